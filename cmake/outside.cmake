@@ -1,0 +1,33 @@
+# What the outer rooms need from outside. The core needs only Eigen, so without these there is still a core with its tests.
+set(CATENA_OUTER_ROOMS OFF)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+  return()
+endif()
+
+find_package(Threads REQUIRED)
+find_package(PkgConfig QUIET)
+if(PkgConfig_FOUND)
+  # The plain library by its own name: next to an MPI one, "hdf5" may be either.
+  pkg_search_module(HDF5 QUIET IMPORTED_TARGET hdf5-serial hdf5)
+endif()
+set(missing "")
+if(NOT TARGET PkgConfig::HDF5)
+  list(APPEND missing HDF5)
+endif()
+find_program(NPM_PROGRAM npm)  # builds the page of the report
+if(NOT NPM_PROGRAM AND NOT CATENA_REPORT_PAGE)
+  list(APPEND missing npm)
+endif()
+foreach(package tomlplusplus nlohmann_json fmt CLI11)
+  find_package(${package} QUIET)
+  if(NOT ${package}_FOUND)
+    list(APPEND missing ${package})
+  endif()
+endforeach()
+
+if(missing)
+  list(JOIN missing ", " missing)
+  message(WARNING "Not found: ${missing}. The command line and the rooms it needs are left out; `tools/setup build` installs what is missing.")
+else()
+  set(CATENA_OUTER_ROOMS ON)
+endif()

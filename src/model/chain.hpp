@@ -1,0 +1,81 @@
+// A planar chain of rigid links on hinges, hung from a support.
+//
+//      o  support               θ_i  angle of link i from +x, counter-clockwise [rad]
+//       \ link 1                ω_i  its rate [rad/s]
+//        o  joint 1             e = (cos θ, sin θ) along the link, u = (−sin θ, cos θ) across it
+//       / link 2
+//      o  tip
+// Equations (C.1)–(C.20) are derived in docs/theory/chain.md; the numbers in this room are theirs.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "model/link.hpp"
+#include "num/vec2.hpp"
+
+namespace catena {
+
+/// A hinge between two neighbouring links: torque −friction·(relative rate) − stiffness·(relative angle) on the outer one.
+struct Joint {
+  double friction = 0.0;   ///< r [N m s]
+  double stiffness = 0.0;  ///< k [N m]
+  bool operator==(const Joint&) const = default;
+};
+
+/// What the chain is. A plain value: share it between threads, compare it, write it to a file.
+struct Chain {
+  std::vector<Link> links;    ///< from the support to the tip
+  std::vector<Joint> joints;  ///< between neighbouring links, one fewer than links; the support's hinge is free
+  double gravity = 9.81;      ///< g [m/s²], towards −y
+  bool operator==(const Chain&) const = default;
+};
+
+/// A chain of these links with the same joint everywhere.
+Chain make_chain(std::vector<Link> links, Joint joint, double gravity);
+
+/// The state every method sees: y = (θ_1 … θ_n, ω_1 … ω_n, work of the support, heat of the joints).
+/// Work and heat ride along so that the energy ledger is integrated as carefully as the motion.
+class StateLayout {
+ public:
+  explicit constexpr StateLayout(std::size_t links) : links_(links) {}
+  constexpr std::size_t links() const { return links_; }
+  constexpr std::size_t size() const { return 2 * links_ + 2; }
+  template <class T>
+  constexpr std::span<T> angles(std::span<T> y) const {
+    return y.subspan(0, links_);
+  }
+  template <class T>
+  constexpr std::span<T> rates(std::span<T> y) const {
+    return y.subspan(links_, links_);
+  }
+  template <class T>
+  constexpr T& work(std::span<T> y) const {
+    return y[2 * links_];
+  }
+  template <class T>
+  constexpr T& heat(std::span<T> y) const {
+    return y[2 * links_ + 1];
+  }
+
+ private:
+  std::size_t links_;
+};
+
+/// T [J] (C.14): Σ ½ m |v_c|² + ½ I ω².
+double kinetic_energy(const Chain&, std::span<const double> angles, std::span<const double> rates);
+
+/// V [J] (C.15): Σ m g y_c above the support + Σ ½ k (bend)².
+double potential_energy(const Chain&, std::span<const double> angles);
+
+/// Heat made in the joints each second [W] (C.16): Σ r (ω_{i+1} − ω_i)².
+double friction_power(const Chain&, std::span<const double> rates);
+
+/// Where the free end is, seen from the support [m] (C.12).
+Vec2<double> tip_position(const Chain&, std::span<const double> angles);
+
+/// How fast the free end moves [m/s] (C.13).
+Vec2<double> tip_velocity(const Chain&, std::span<const double> angles, std::span<const double> rates);
+
+}  // namespace catena

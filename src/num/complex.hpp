@@ -1,0 +1,54 @@
+// a + ib in plain arithmetic. The library's complex product checks for NaN and infinities and so differs from compiler
+// to compiler; this one is four products and two sums everywhere.
+#pragma once
+
+#include "num/lanes.hpp"
+
+namespace catena {
+
+template <class T>
+struct ComplexOf {
+  T re{};
+  T im{};
+
+  constexpr ComplexOf() = default;
+  constexpr ComplexOf(const T& real, const T& imaginary = T{}) : re(real), im(imaginary) {}
+
+  friend constexpr ComplexOf operator+(const ComplexOf& a, const ComplexOf& b) { return {a.re + b.re, a.im + b.im}; }
+  friend constexpr ComplexOf operator-(const ComplexOf& a, const ComplexOf& b) { return {a.re - b.re, a.im - b.im}; }
+  friend constexpr ComplexOf operator-(const ComplexOf& a) { return {-a.re, -a.im}; }
+  friend constexpr ComplexOf operator*(const ComplexOf& a, const ComplexOf& b) {
+    return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+  }
+  /// a b̄/|b|²; |b|² must neither overflow nor underflow.
+  friend constexpr ComplexOf operator/(const ComplexOf& a, const ComplexOf& b) { return a * conj(b) / norm(b); }
+
+  // With a real number: no products with a zero imaginary part.
+  friend constexpr ComplexOf operator+(const ComplexOf& a, const T& b) { return {a.re + b, a.im}; }
+  friend constexpr ComplexOf operator+(const T& a, const ComplexOf& b) { return {a + b.re, b.im}; }
+  friend constexpr ComplexOf operator-(const ComplexOf& a, const T& b) { return {a.re - b, a.im}; }
+  friend constexpr ComplexOf operator-(const T& a, const ComplexOf& b) { return {a - b.re, -b.im}; }
+  friend constexpr ComplexOf operator*(const ComplexOf& a, const T& b) { return {a.re * b, a.im * b}; }
+  friend constexpr ComplexOf operator*(const T& a, const ComplexOf& b) { return {a * b.re, a * b.im}; }
+  friend constexpr ComplexOf operator/(const ComplexOf& a, const T& b) { return {a.re / b, a.im / b}; }
+  friend constexpr ComplexOf operator/(const T& a, const ComplexOf& b) { return a * conj(b) / norm(b); }
+
+  constexpr ComplexOf& operator+=(const ComplexOf& b) { return *this = *this + b; }
+  constexpr ComplexOf& operator-=(const ComplexOf& b) { return *this = *this - b; }
+  constexpr ComplexOf& operator*=(const ComplexOf& b) { return *this = *this * b; }
+  constexpr ComplexOf& operator/=(const ComplexOf& b) { return *this = *this / b; }
+  constexpr ComplexOf& operator*=(const T& b) { return *this = *this * b; }
+  constexpr ComplexOf& operator/=(const T& b) { return *this = *this / b; }
+
+  friend constexpr ComplexOf conj(const ComplexOf& a) { return {a.re, -a.im}; }
+  /// |a|²
+  friend constexpr T norm(const ComplexOf& a) { return a.re * a.re + a.im * a.im; }
+  /// |a|
+  friend T abs(const ComplexOf& a) { return sqrt(norm(a)); }
+
+  bool operator==(const ComplexOf&) const = default;
+};
+
+using Complex = ComplexOf<double>;
+
+}  // namespace catena

@@ -1,0 +1,25 @@
+# Read by ctest after the tests of each program: gives every test its labels, from its name room.Suite.Test.
+#
+#   room                     num, model, … house
+#   the kind                 the first word of the suite, if it is one of those below: OrderOfTables, PropertyRooms …
+#   slow                     when Slow stands in the name; left out of `ctest --preset fast` and of the sanitizers
+# A test with Timed in its name measures time and runs alone.
+foreach(room num model time statics record lab io report cli house)
+  foreach(test IN LISTS ${room}_tests)
+    set(labels ${room})
+    foreach(kind Unit Identity Order Physics Reference Property Golden)
+      if(test MATCHES "^${room}\\.(.*/)?${kind}")  # before the slash: the instance of a parameterised suite
+        string(TOLOWER ${kind} kind)
+        list(APPEND labels ${kind})
+      endif()
+    endforeach()
+    if(test MATCHES "Slow")
+      list(APPEND labels slow)
+    endif()
+    set_tests_properties("${test}" PROPERTIES LABELS "${labels}")
+    if(test MATCHES "Timed")
+      set_tests_properties("${test}" PROPERTIES RUN_SERIAL ON)
+    endif()
+  endforeach()
+  set(${room}_tests "")  # done; the file is read once for every program
+endforeach()
