@@ -14,18 +14,18 @@ enum class LinkModel { rods, beads };
 enum class StartShape { hanging, straight, folded, angles };
 enum class SupportMotion { fixed };
 enum class Method { automatic, euler, rk4, dopri5, dop853 };
-enum class Quantity { shape, tip, energy, tension };
+enum class Quantity { shape, energy, tension };  // times and the tip are always recorded
 
 struct ChainSpec {
-  int links = 0;                       ///< n
-  double length = 0.0;                 ///< L, of the whole chain [m]
-  double mass = 0.0;                   ///< M, of the whole chain without tip_mass [kg]
-  LinkModel model = LinkModel::rods;   ///< uniform rods, or beads at the far ends of massless links
-  double joint_friction = 0.0;         ///< r, torque per relative rate at each inner joint [N m s]
-  double joint_stiffness = 0.0;        ///< k, torque per relative angle at each inner joint [N m]
-  double tip_mass = 0.0;               ///< extra point mass at the free end [kg]
-  double taper = 1.0;                  ///< mass per length at the tip over that at the support, linear in between
-  bool half_end_bead = false;          ///< beads only: the last bead weighs half (the other half sits in the support)
+  int links = 0;                      ///< n
+  double length = 0.0;                ///< L, of the whole chain [m]
+  double mass = 0.0;                  ///< M, of the whole chain without tip_mass [kg]
+  LinkModel model = LinkModel::rods;  ///< uniform rods, or beads at the far ends of massless links
+  double joint_friction = 0.0;        ///< r, torque per relative rate at each inner joint [N m s]
+  double joint_stiffness = 0.0;       ///< k, torque per relative angle at each inner joint [N m]
+  double tip_mass = 0.0;              ///< extra point mass at the free end [kg]
+  double taper = 1.0;                 ///< mass per length at the tip over that at the support, linear in between
+  bool half_end_bead = false;         ///< beads only: the last bead weighs half (the other half sits in the support)
   bool operator==(const ChainSpec&) const = default;
 };
 
@@ -34,9 +34,9 @@ struct StartSpec {
   double span = 0.0;                   ///< hanging: how far the tip is to the right of the support [m]
   double rise = 0.0;                   ///< hanging: how far the tip is above the support [m]
   double angle = -1.5707963267948966;  ///< straight: of every link; folded: of the first half [rad]
-  std::vector<double> tip_angle;       ///< straight: of the last link; empty: as the others [rad]
-  std::vector<double> angles;          ///< angles: one for each link [rad]
-  std::vector<double> rates;           ///< angular rates: none (at rest), one for all, or one for each link [rad/s]
+  std::vector<double> tip_angle{};     ///< straight: of the last link; empty: as the others [rad]
+  std::vector<double> angles{};        ///< angles: one for each link [rad]
+  std::vector<double> rates{};         ///< angular rates: none (at rest), one for all, or one for each link [rad/s]
   bool operator==(const StartSpec&) const = default;
 };
 
@@ -46,22 +46,22 @@ struct SupportSpec {
 };
 
 struct WorldSpec {
-  double gravity = 9.81;               ///< g, towards −y [m/s²]
+  double gravity = 9.81;  ///< g, towards −y [m/s²]
   bool operator==(const WorldSpec&) const = default;
 };
 
 struct RunSpec {
-  double duration = 0.0;               ///< [s]
+  double duration = 0.0;  ///< [s]
   Method method = Method::automatic;
-  double tolerance = 1e-9;             ///< of the adaptive methods, relative and absolute
-  double step = 0.0;                   ///< of euler and rk4; 0: a thousandth of the duration [s]
-  bool certify = true;                 ///< run again at a tenth of the tolerance (or half the step) and compare
+  double tolerance = 1e-9;  ///< of the adaptive methods, relative and absolute
+  double step = 0.0;        ///< of euler and rk4; 0: a thousandth of the duration [s]
+  bool certify = true;      ///< run again at a tenth of the tolerance (or half the step) and compare
   bool operator==(const RunSpec&) const = default;
 };
 
 struct RecordSpec {
-  double rate = 0.0;                   ///< frames per second; 0: about 1000 frames, fewer if they would fill the memory [1/s]
-  std::vector<Quantity> quantities = {Quantity::shape, Quantity::tip, Quantity::energy, Quantity::tension};
+  double rate = 0.0;  ///< frames per second; 0: about 1000 frames, fewer if they would fill the memory [1/s]
+  std::vector<Quantity> quantities = {Quantity::shape, Quantity::energy, Quantity::tension};
   bool operator==(const RecordSpec&) const = default;
 };
 

@@ -1,8 +1,7 @@
 // What a run leaves in memory: frames at a fixed rate, the largest and smallest values found on the dense output, first times of
-// events, the energy ledger, counters. No files here.
+// events, the energy ledger. No files here.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "num/vec2.hpp"
@@ -35,12 +34,12 @@ struct EnergySample {
   bool operator==(const EnergySample&) const = default;
 };
 
-/// Frames: row k belongs to time[k]. A quantity that was not asked for is empty.
+/// Frames: row k belongs to time[k]. Times and the tip are always there, the rest when asked for.
 struct Frames {
   int links = 0;
-  std::vector<double> time;          ///< [s]
-  std::vector<double> angles;        ///< θ, links per frame [rad]
-  std::vector<double> tension;       ///< links per frame [N]; positive pulls
+  std::vector<double> time;     ///< [s]
+  std::vector<double> angles;   ///< θ, links per frame [rad]
+  std::vector<double> tension;  ///< links per frame [N]; positive pulls
   std::vector<TipSample> tip;
   std::vector<EnergySample> energy;
   bool operator==(const Frames&) const = default;
@@ -60,15 +59,6 @@ struct Firsts {
   Peak tension_negative{.time = -1.0};  ///< a link is pushed; value: 0
   Peak joint_past_90{.time = -1.0};     ///< a joint bends past a right angle; link: the one beyond the joint
   bool operator==(const Firsts&) const = default;
-};
-
-struct Counters {
-  std::int64_t steps = 0;
-  std::int64_t rejected = 0;
-  std::int64_t rates = 0;
-  std::int64_t factorisations = 0;
-  std::int64_t solves = 0;
-  bool operator==(const Counters&) const = default;
 };
 
 }  // namespace catena

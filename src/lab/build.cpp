@@ -1,0 +1,86 @@
+#include "lab/build.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <numbers>
+
+#include "statics/hanging.hpp"
+
+namespace catena {
+namespace {
+
+/// The share of the whole mass that each link gets: mass per length falls linearly from 1 to `taper` along the chain. A rod has
+/// what lies along it, a bead what the density is where it sits.
+std::vector<double> mass_shares(const ChainSpec& spec) {
+  std::vector<double> shares(spec.links);
+  double sum = 0.0;
+  for (int i = 0; i < spec.links; ++i) {
+    const double place = spec.model == LinkModel::rods ? i + 0.5 : i + 1.0;
+    shares[i] = 1.0 + (spec.taper - 1.0) * place / spec.links;
+    sum += shares[i];
+  }
+  for (double& share : shares) share /= sum;
+  return shares;
+}
+
+std::vector<double> folded(const StartSpec& start, std::size_t links) {
+  const std::size_t half = links / 2;
+  std::vector<double> angles(links, start.angle);
+  if (links % 2 == 1) angles[half] = start.angle + std::numbers::pi / 2;
+  std::fill(angles.end() - static_cast<std::ptrdiff_t>(half), angles.end(), start.angle + std::numbers::pi);
+  return angles;
+}
+
+std::expected<std::vector<double>, std::string> start_angles(const Experiment& experiment, const Chain& chain) {
+  const StartSpec& start = experiment.start;
+  const std::size_t links = chain.links.size();
+  switch (start.shape) {
+    case StartShape::hanging: {
+      auto hanging = hang(chain.links, chain.gravity, {start.span, start.rise});
+      if (!hanging) return std::unexpected(hanging.error());
+      return std::move(hanging->angles);
+    }
+    case StartShape::straight: {
+      std::vector<double> angles(links, start.angle);
+      if (!start.tip_angle.empty()) angles.back() = start.tip_angle.front();
+      return angles;
+    }
+    case StartShape::folded:
+      return folded(start, links);
+    case StartShape::angles:
+      break;
+  }
+  return start.angles;
+}
+
+}  // namespace
+
+Chain build_chain(const Experiment& experiment) {
+  const ChainSpec& spec = experiment.chain;
+  const std::vector<double> shares = mass_shares(spec);
+  const double length = spec.length / spec.links;
+  std::vector<Link> links;
+  links.reserve(shares.size());
+  for (const double share : shares) {
+    const double mass = spec.mass * share;
+    links.push_back(spec.model == LinkModel::rods ? rod(length, mass) : bead(length, mass));
+  }
+  if (spec.half_end_bead) links.back().mass /= 2;
+  if (spec.tip_mass > 0) links.back() = with_end_mass(links.back(), spec.tip_mass);
+  return make_chain(std::move(links), {.friction = spec.joint_friction, .stiffness = spec.joint_stiffness},
+                    experiment.world.gravity);
+}
+
+std::expected<std::vector<double>, std::string> build_start(const Experiment& experiment, const Chain& chain) {
+  auto angles = start_angles(experiment, chain);
+  if (!angles) return std::unexpected(angles.error());
+  const StateLayout layout(chain.links.size());
+  std::vector<double> y(layout.size(), 0.0);
+  std::ranges::copy(*angles, y.begin());
+  const std::vector<double>& rates = experiment.start.rates;
+  for (std::size_t i = 0; i < layout.links() && !rates.empty(); ++i)
+    y[layout.links() + i] = rates.size() == 1 ? rates.front() : rates[i];
+  return y;
+}
+
+}  // namespace catena

@@ -1,0 +1,19 @@
+// From the words of an experiment to a chain and where it starts.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "lab/experiment.hpp"
+#include "model/chain.hpp"
+
+namespace catena {
+
+/// The links and joints the experiment describes.
+Chain build_chain(const Experiment&);
+
+/// y at the start: θ, ω, no work and no heat yet. Fails with a reason where no such start exists.
+std::expected<std::vector<double>, std::string> build_start(const Experiment&, const Chain&);
+
+}  // namespace catena

@@ -1,0 +1,192 @@
+#include "lab/experiment.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "lab/recording_plan.hpp"
+#include "num/elementary.hpp"
+#include "num/text.hpp"
+
+namespace catena {
+namespace {
+
+/// Collects what is wrong, each with what was given.
+class Complaints {
+ public:
+  void add(std::string key, std::string text) { list_.push_back({std::move(key), std::move(text)}); }
+  bool has(std::string_view key) const {
+    return std::ranges::any_of(list_, [&](const Complaint& c) { return c.key == key; });
+  }
+  void require(bool fine, const char* key, double given, const char* rule) {
+    if (!std::isfinite(given))
+      add(key, "is " + text(given) + "; it must be a finite number");
+    else if (!fine)
+      add(key, "is " + text(given) + "; it must be " + rule);
+  }
+  std::vector<Complaint> take() { return std::move(list_); }
+
+ private:
+  std::vector<Complaint> list_;
+};
+
+void check_chain(const ChainSpec& chain, Complaints& wrong) {
+  if (chain.links < 1 || chain.links > most_links)
+    wrong.add("chain.links", "is " + text(chain.links) + "; it must be from 1 to " + text(most_links));
+  wrong.require(chain.length > 0, "chain.length", chain.length, "positive");
+  wrong.require(chain.mass > 0, "chain.mass", chain.mass, "positive");
+  wrong.require(chain.joint_friction >= 0, "chain.joint_friction", chain.joint_friction, "zero or positive");
+  wrong.require(chain.joint_stiffness >= 0, "chain.joint_stiffness", chain.joint_stiffness, "zero or positive");
+  wrong.require(chain.tip_mass >= 0, "chain.tip_mass", chain.tip_mass, "zero or positive");
+  wrong.require(chain.taper > 0 && chain.taper <= 1000, "chain.taper", chain.taper, "positive, at most 1000");
+  if (chain.half_end_bead && chain.model != LinkModel::beads)
+    wrong.add("chain.half_end_bead", "is true; only a chain of beads has an end bead (chain.model = \"beads\")");
+}
+
+/// A key that only one shape uses must not be given with another: a silent key is a trap.
+void check_unused(const StartSpec& start, Complaints& wrong) {
+  const std::string shape = std::string("; start.shape is \"") + std::string(name(start.shape)) + '"';
+  const StartSpec unset;
+  if (start.shape != StartShape::hanging) {
+    if (start.span != unset.span) wrong.add("start.span", "is used by the shape \"hanging\" alone" + shape);
+    if (start.rise != unset.rise) wrong.add("start.rise", "is used by the shape \"hanging\" alone" + shape);
+  }
+  if (start.shape != StartShape::straight && start.shape != StartShape::folded && start.angle != unset.angle)
+    wrong.add("start.angle", "is used by the shapes \"straight\" and \"folded\" alone" + shape);
+  if (start.shape != StartShape::straight && !start.tip_angle.empty())
+    wrong.add("start.tip_angle", "is used by the shape \"straight\" alone" + shape);
+  if (start.shape != StartShape::angles && !start.angles.empty())
+    wrong.add("start.angles", "is used by the shape \"angles\" alone" + shape);
+}
+
+void check_span(const Experiment& experiment, Complaints& wrong) {
+  const double length = experiment.chain.length;
+  const double span = experiment.start.span;
+  const double rise = experiment.start.rise;
+  const double chord = hypot(span, rise);
+  const double slack = 1e-12 * length;
+  if (std::abs(span) > length + slack)
+    wrong.add("start.span", "is " + text(span) + " m; the chain is only " + text(length) + " m long");
+  else if (chord > length + slack)
+    wrong.add("start.rise", "is " + text(rise) + " m; with a span of " + text(span) +
+                                " m that is out of reach for a chain of " + text(length) + " m");
+  if (experiment.chain.links == 1 && chord < length - slack)
+    wrong.add("start.span",
+              "puts the ends " + text(chord) + " m apart; a single link spans just its length, " + text(length) + " m");
+}
+
+void check_start(const Experiment& experiment, Complaints& wrong) {
+  const StartSpec& start = experiment.start;
+  const auto links = static_cast<std::size_t>(std::max(experiment.chain.links, 0));
+  constexpr double most_turn = 1e6;
+  const auto check_all = [&](const std::vector<double>& values, const char* key, const char* rule, double most) {
+    for (const double value : values) {
+      if (std::isfinite(value) && std::abs(value) <= most) continue;
+      wrong.require(false, key, value, rule);
+      break;
+    }
+  };
+  wrong.require(true, "start.span", start.span, "");
+  wrong.require(true, "start.rise", start.rise, "");
+  wrong.require(std::abs(start.angle) <= most_turn, "start.angle", start.angle, "within ±1e6 rad");
+  check_all(start.tip_angle, "start.tip_angle", "within ±1e6 rad", most_turn);
+  check_all(start.angles, "start.angles", "within ±1e6 rad", most_turn);
+  check_all(start.rates, "start.rates", "within ±1e9 rad/s", 1e9);
+  check_unused(start, wrong);
+  const bool chain_makes_sense = !wrong.has("chain.length") && !wrong.has("chain.links");
+  if (start.shape == StartShape::hanging && chain_makes_sense && std::isfinite(start.span) && std::isfinite(start.rise))
+    check_span(experiment, wrong);
+  if (start.shape == StartShape::angles && start.angles.size() != links)
+    wrong.add("start.angles", "has " + text(start.angles.size()) + " entries; the chain has " + text(links) + " links");
+  if (start.rates.size() > 1 && start.rates.size() != links)
+    wrong.add("start.rates", "has " + text(start.rates.size()) + " entries; give one for all or one for each of the " +
+                                 text(links) + " links");
+}
+
+void check_run(const RunSpec& run, Complaints& wrong) {
+  wrong.require(run.duration > 0, "run.duration", run.duration, "positive");
+  wrong.require(run.tolerance >= 1e-14 && run.tolerance <= 1e-2, "run.tolerance", run.tolerance, "from 1e-14 to 0.01");
+  wrong.require(run.step >= 0, "run.step", run.step, "positive, or 0 for a thousandth of the duration");
+  if (wrong.has("run.step") || wrong.has("run.duration")) return;
+  const bool fixed = run.method == Method::euler || run.method == Method::rk4;
+  if (run.step > 0 && !fixed)
+    wrong.add("run.step", "is used by the methods euler and rk4 alone; run.method is \"" +
+                              std::string(name(run.method)) + "\" (0 unsets it)");
+  if (run.step > run.duration)
+    wrong.add("run.step", "is " + text(run.step) + " s, longer than the run of " + text(run.duration) + " s");
+  if (run.step > 0 && run.duration / run.step > 1e10)
+    wrong.add("run.step", "is " + text(run.step) + " s; that makes more than 1e10 steps");
+}
+
+void check_record(const Experiment& experiment, Complaints& wrong) {
+  const double rate = experiment.record.rate;
+  wrong.require(rate >= 0, "record.rate", rate, "positive, or 0 for about 1000 frames");
+  for (const char* key : {"record.rate", "run.duration", "chain.links"})
+    if (wrong.has(key)) return;
+  const double bytes = recorded_bytes(experiment);
+  if (bytes > most_recorded_bytes)
+    wrong.add("record.rate", "is " + text(rate) + " per second; the frames would take " + text(bytes / 1e9) +
+                                 " GB, more than the " + text(most_recorded_bytes / 1e9) +
+                                 " GB allowed: lower the rate or record fewer quantities");
+}
+
+}  // namespace
+
+std::vector<Complaint> complaints(const Experiment& experiment) {
+  Complaints wrong;
+  check_chain(experiment.chain, wrong);
+  check_start(experiment, wrong);
+  const double gravity = experiment.world.gravity;
+  wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");
+  check_run(experiment.run, wrong);
+  check_record(experiment, wrong);
+  return wrong.take();
+}
+
+std::string_view name(LinkModel model) { return model == LinkModel::rods ? "rods" : "beads"; }
+
+std::string_view name(StartShape shape) {
+  switch (shape) {
+    case StartShape::hanging:
+      return "hanging";
+    case StartShape::straight:
+      return "straight";
+    case StartShape::folded:
+      return "folded";
+    case StartShape::angles:
+      return "angles";
+  }
+  std::unreachable();
+}
+
+std::string_view name(SupportMotion) { return "fixed"; }
+
+std::string_view name(Method method) {
+  switch (method) {
+    case Method::automatic:
+      return "auto";
+    case Method::euler:
+      return "euler";
+    case Method::rk4:
+      return "rk4";
+    case Method::dopri5:
+      return "dopri5";
+    case Method::dop853:
+      return "dop853";
+  }
+  std::unreachable();
+}
+
+std::string_view name(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::shape:
+      return "shape";
+    case Quantity::energy:
+      return "energy";
+    case Quantity::tension:
+      return "tension";
+  }
+  std::unreachable();
+}
+
+}  // namespace catena

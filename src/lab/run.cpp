@@ -1,0 +1,151 @@
+#include "lab/run.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "lab/build.hpp"
+#include "lab/motion.hpp"
+#include "num/hash.hpp"
+#include "num/text.hpp"
+
+namespace catena {
+namespace {
+
+struct Choice {
+  Method method;
+  std::string reason;
+};
+
+Choice choose(const RunSpec& run) {
+  if (run.method != Method::automatic) return {run.method, ""};
+  // Twelve stages of order 8 pay once more than about five digits are asked for (Hairer, Nørsett & Wanner, II.10).
+  if (run.tolerance > 1e-5)
+    return {Method::dopri5, "a coarse tolerance of " + text(run.tolerance) + " favours order 5"};
+  return {Method::dop853, "a fine tolerance of " + text(run.tolerance) + " favours order 8"};
+}
+
+const Tableau& table_of(Method method) {
+  switch (method) {
+    case Method::euler:
+      return euler_table;
+    case Method::rk4:
+      return rk4_table;
+    case Method::dopri5:
+      return dopri5_table;
+    case Method::automatic:
+    case Method::dop853:
+      break;
+  }
+  return dop853_table;
+}
+
+/// What went wrong, when, and which links are the suspects.
+std::string failure(StepStatus status, double time, double step, const StateLayout& layout, std::span<const double> y) {
+  const auto rates = layout.rates(y);
+  const auto fastest = std::ranges::max_element(rates, {}, [](double rate) { return std::abs(rate); });
+  const std::string what = status == StepStatus::not_finite ? "a rate or a state is no longer a number"
+                                                            : "the step control asks for less than rounding allows";
+  return "t = " + text(time) + " s: " + what + "; the step is " + text(step) + " s. Link " +
+         text(static_cast<std::size_t>(fastest - rates.begin()) + 1) + " turns at " + text(*fastest) +
+         " rad/s, faster than all others. A looser tolerance, a shorter fixed step, joint friction or a tip mass may "
+         "help.";
+}
+
+/// What the observer and the integrator hold becomes a result.
+RunResult collect(const Observer& observer, double time, std::span<const double> y, const Counters& counters) {
+  RunResult result;
+  result.t_end = time;
+  result.frames = observer.frames();
+  result.at = observer.at();
+  result.peaks = observer.peaks();
+  result.firsts = observer.firsts();
+  result.energy_end = observer.energy(y);
+  result.counters = counters;
+  result.state.assign(y.begin(), y.end());
+  const double end_time[] = {time};
+  result.hash = hash_bits(y, hash_bits(end_time));
+  return result;
+}
+
+RunResult failed(std::string message) {
+  RunResult result;
+  result.message = std::move(message);
+  return result;
+}
+
+}  // namespace
+
+std::string_view name(RunStatus status) {
+  switch (status) {
+    case RunStatus::done:
+      return "done";
+    case RunStatus::interrupted:
+      return "interrupted";
+    case RunStatus::failed:
+      break;
+  }
+  return "failed";
+}
+
+double RunResult::imbalance() const {
+  const double gained = (energy_end.kinetic + energy_end.potential) - (energy_start.kinetic + energy_start.potential);
+  return gained - (energy_end.work - energy_start.work) + (energy_end.heat - energy_start.heat);
+}
+
+RunResult run(const Experiment& experiment, const RunRequest& request) {
+  const Chain chain = build_chain(experiment);
+  const auto start = build_start(experiment, chain);
+  if (!start) return failed(start.error());
+
+  const Choice choice = choose(experiment.run);
+  const double duration = experiment.run.duration;
+  const Stepping stepping{.end = duration,
+                          .tolerance = {.relative = experiment.run.tolerance, .absolute = experiment.run.tolerance},
+                          .step = experiment.run.step > 0 ? experiment.run.step : duration / 1000};
+  const StateLayout layout(chain.links.size());
+  ChainMotion motion(chain);
+  ExplicitIntegrator<ChainMotion> integrator(table_of(choice.method), motion, layout.size(), stepping);
+  Observer observer(experiment, chain, request.at);
+  const EnergySample energy_start = observer.energy(*start);
+  const StateAt state_at = [&](double time, std::span<double> y) { integrator.state_at(time, y); };
+
+  if (request.go_on_from != nullptr) {
+    const RunResult& earlier = *request.go_on_from;
+    integrator.restore(earlier.pause->integrator);
+    observer.restore(earlier.pause->observer, earlier.frames, earlier.at, earlier.firsts);
+  } else {
+    integrator.start(0.0, *start);
+    observer.begin(*start);
+  }
+
+  RunStatus status = RunStatus::done;
+  std::string message;
+  while (!integrator.finished()) {
+    if (request.keep_going && !request.keep_going(integrator.time())) {
+      status = RunStatus::interrupted;
+      break;
+    }
+    const double before = integrator.time();
+    const StepStatus step = integrator.advance();
+    if (step != StepStatus::advanced) {
+      status = RunStatus::failed;
+      message = failure(step, before, integrator.step_size(), layout, integrator.state());
+      break;
+    }
+    observer.watch(before, integrator.time(), integrator.state(), state_at);
+  }
+
+  if (status == RunStatus::done) observer.finish(state_at);
+
+  RunResult result = collect(observer, integrator.time(), integrator.state(), integrator.counters());
+  result.status = status;
+  result.message = std::move(message);
+  result.method = choice.method;
+  result.method_reason = choice.reason;
+  result.energy_start = energy_start;
+  if (status == RunStatus::interrupted) result.pause = {integrator.save(), observer.memory()};
+  return result;
+}
+
+}  // namespace catena

@@ -1,0 +1,65 @@
+// The largest value a quantity takes in a run, found on the dense output and not only at the steps.
+#pragma once
+
+#include "num/roots.hpp"
+#include "record/recording.hpp"
+
+namespace catena {
+
+/// Follows samples of a quantity q(t) and keeps its largest value. When the middle one of three samples is a candidate, the
+/// peak is looked for between the outer two; at the start and at the end, between the two samples there.
+class PeakTracker {
+ public:
+  /// Takes the next sample; `measure(t)` gives the quantity as a Peak anywhere between the last three samples.
+  template <class Measure>
+  void take(const Peak& sample, Measure&& measure) {
+    if (taken_ == 0 || sample.value > best_.value) best_ = sample;
+    if (taken_ == 1 && middle_.value >= sample.value) refine(middle_.time, sample.time, measure);
+    if (taken_ >= 2 && middle_.value >= older_.value && middle_.value >= sample.value) {
+      // Between samples the quantity rises by no more than it changes from sample to sample, or it is not resolved at all.
+      const double least = older_.value < sample.value ? older_.value : sample.value;
+      if (middle_.value + (middle_.value - least) >= best_.value) refine(older_.time, sample.time, measure);
+    }
+    older_ = middle_;
+    middle_ = sample;
+    if (taken_ < 2) ++taken_;
+  }
+
+  /// After the last sample.
+  template <class Measure>
+  void finish(Measure&& measure) {
+    if (taken_ >= 2 && middle_.value >= older_.value) refine(older_.time, middle_.time, measure);
+  }
+
+  const Peak& best() const { return best_; }
+
+  /// Memory, for going on from a checkpoint.
+  struct Memory {
+    Peak best, older, middle;
+    int taken = 0;
+    bool operator==(const Memory&) const = default;
+  };
+  Memory memory() const { return {best_, older_, middle_, taken_}; }
+  void restore(const Memory& memory) {
+    best_ = memory.best;
+    older_ = memory.older;
+    middle_ = memory.middle;
+    taken_ = memory.taken;
+  }
+
+ private:
+  template <class Measure>
+  void refine(double from, double to, Measure& measure) {
+    // A peak is flat: its height is found to rounding when its place is found to the root of rounding.
+    const double place_tolerance = 1e-8 * (to - from);
+    const auto value_at = [&](double t) { return measure(t).value; };
+    const double place = maximise(value_at, from, to, place_tolerance).place;
+    const Peak found = measure(place);
+    if (found.value > best_.value) best_ = found;
+  }
+
+  Peak best_, older_, middle_;
+  int taken_ = 0;
+};
+
+}  // namespace catena

@@ -1,0 +1,43 @@
+// A chain of rigid links hanging at rest between two points.
+//
+//   (0, 0) o                 o (span, rise)    G_i  force through link i that aligns it
+//           \               /                  T_i  its tension, |G_i|; −|G_i| if it is pushed
+//            o             o                   θ_i  its angle from +x, counter-clockwise
+//             `--o-----o--'
+// The force at the start minimises a convex function of two variables, whatever the number of links; only when the ends
+// are so close that one link stands in the way is that link pushed. docs/theory/statics.md, (S.1)–(S.11).
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "model/link.hpp"
+#include "num/vec2.hpp"
+
+namespace catena {
+
+/// The stable equilibrium of lowest energy between (0, 0) and the end.
+struct Hanging {
+  /// θ_i [rad]. The first is within (−π, π], neighbours differ by at most π; −π/2 … π/2 if every link is pulled and
+  /// the end is to the right. A chain to the left is the mirror image: it hangs through −π, not through 0.
+  std::vector<double> angles;
+  std::vector<double> tension;    ///< T_i [N], of link i where it would turn; negative: pushed
+  Vec2<double> support_force;     ///< of the support on the chain at its start [N]; the other end gets weight − this
+  double horizontal_force = 0.0;  ///< H [N], by which the ends are drawn together; negative: a pushed link holds them apart
+  bool taut = false;              ///< straight to rounding: angles are right, forces infinite
+  int iterations = 0;             ///< Newton steps, each linear in the number of links
+};
+
+/// Hangs links of these lengths [m], masses [kg] and centres of mass [m, from the near joint] between (0, 0) and `end`.
+///
+/// Closes to within 1e-13 of the length. Ends as far apart as the chain is long, to `straight_tolerance`, give the
+/// straight chain (`taut`); so does a longest link that just balances all others. Without gravity the shape is that of
+/// any gravity, and no force acts. If the end is plumb above or below the start there are two mirror images: this is
+/// the one whose pushed link points to the right.
+std::expected<Hanging, std::string> hang(std::span<const double> lengths, std::span<const double> masses,
+                                         std::span<const double> centres, double gravity, Vec2<double> end);
+std::expected<Hanging, std::string> hang(std::span<const Link> links, double gravity, Vec2<double> end);
+
+}  // namespace catena

@@ -1,0 +1,118 @@
+#include "lab/experiment.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+
+namespace catena {
+namespace {
+
+Experiment sound() {
+  Experiment experiment;
+  experiment.chain = {.links = 10, .length = 1.0, .mass = 0.5};
+  experiment.start.span = 0.5;
+  experiment.run.duration = 1.0;
+  return experiment;
+}
+
+/// The complaint about `key` after the change; empty if there is none.
+std::string complaint_about(const std::string& key, const std::function<void(Experiment&)>& change) {
+  Experiment experiment = sound();
+  change(experiment);
+  for (const Complaint& complaint : complaints(experiment))
+    if (complaint.key == key) return complaint.text;
+  return "";
+}
+
+TEST(Complaints, NoneAboutASoundExperiment) { EXPECT_TRUE(complaints(sound()).empty()); }
+
+TEST(Complaints, NameTheValueAndTheRule) {
+  EXPECT_EQ(complaint_about("chain.links", [](auto& e) { e.chain.links = -3; }),
+            "is -3; it must be from 1 to 10000000");
+  EXPECT_EQ(complaint_about("chain.length", [](auto& e) { e.chain.length = -1.5; }), "is -1.5; it must be positive");
+  EXPECT_EQ(complaint_about("start.span", [](auto& e) { e.start.span = 1.2; }), "is 1.2 m; the chain is only 1 m long");
+  EXPECT_EQ(complaint_about("start.rise", [](auto& e) { e.start.rise = 0.9; }),
+            "is 0.9 m; with a span of 0.5 m that is out of reach for a chain of 1 m");
+}
+
+TEST(Complaints, NoNumberMayBeInfiniteOrNaN) {
+  const std::vector<std::pair<const char*, std::function<double&(Experiment&)>>> numbers = {
+      {"chain.length", [](Experiment& e) -> double& { return e.chain.length; }},
+      {"chain.mass", [](Experiment& e) -> double& { return e.chain.mass; }},
+      {"chain.joint_friction", [](Experiment& e) -> double& { return e.chain.joint_friction; }},
+      {"chain.joint_stiffness", [](Experiment& e) -> double& { return e.chain.joint_stiffness; }},
+      {"chain.tip_mass", [](Experiment& e) -> double& { return e.chain.tip_mass; }},
+      {"chain.taper", [](Experiment& e) -> double& { return e.chain.taper; }},
+      {"start.span", [](Experiment& e) -> double& { return e.start.span; }},
+      {"start.rise", [](Experiment& e) -> double& { return e.start.rise; }},
+      {"start.angle", [](Experiment& e) -> double& { return e.start.angle; }},
+      {"world.gravity", [](Experiment& e) -> double& { return e.world.gravity; }},
+      {"run.duration", [](Experiment& e) -> double& { return e.run.duration; }},
+      {"run.tolerance", [](Experiment& e) -> double& { return e.run.tolerance; }},
+      {"run.step", [](Experiment& e) -> double& { return e.run.step; }},
+      {"record.rate", [](Experiment& e) -> double& { return e.record.rate; }}};
+  for (const auto& [key, field] : numbers)
+    for (const double bad : {std::nan(""), std::numeric_limits<double>::infinity()})
+      EXPECT_NE(complaint_about(key, [&](Experiment& e) { field(e) = bad; }).find("finite"), std::string::npos) << key;
+}
+
+TEST(Complaints, RangesAreKept) {
+  EXPECT_NE(complaint_about("chain.links", [](auto& e) { e.chain.links = 0; }), "");
+  EXPECT_NE(complaint_about("chain.links", [](auto& e) { e.chain.links = 1'000'000'000; }), "");
+  EXPECT_NE(complaint_about("chain.mass", [](auto& e) { e.chain.mass = 0; }), "");
+  EXPECT_NE(complaint_about("chain.joint_friction", [](auto& e) { e.chain.joint_friction = -1e-9; }), "");
+  EXPECT_NE(complaint_about("chain.tip_mass", [](auto& e) { e.chain.tip_mass = -1; }), "");
+  EXPECT_NE(complaint_about("chain.taper", [](auto& e) { e.chain.taper = 0; }), "");
+  EXPECT_NE(complaint_about("run.tolerance", [](auto& e) { e.run.tolerance = 0; }), "");
+  EXPECT_NE(complaint_about("run.tolerance", [](auto& e) { e.run.tolerance = 1; }), "");
+  EXPECT_NE(complaint_about("world.gravity", [](auto& e) { e.world.gravity = -9.81; }), "");
+  EXPECT_NE(complaint_about("record.rate", [](auto& e) { e.record.rate = 1e15; }), "");
+}
+
+TEST(Complaints, StepsMustFitTheRunAndTheMethod) {
+  const auto with_step = [](double step) {
+    return [step](Experiment& e) {
+      e.run.method = Method::rk4;
+      e.run.step = step;
+    };
+  };
+  EXPECT_EQ(complaint_about("run.step", with_step(0.1)), "");
+  EXPECT_NE(complaint_about("run.step", with_step(1.1)), "");
+  EXPECT_NE(complaint_about("run.step", with_step(1e-12)), "");
+  EXPECT_NE(complaint_about("run.step", [](auto& e) { e.run.step = 0.1; }), "");  // auto takes no step
+}
+
+TEST(Complaints, KeysOfAnotherShapeAreATrap) {
+  const auto straight = [](Experiment& e) { e.start = {.shape = StartShape::straight}; };
+  EXPECT_EQ(complaint_about("start.span", straight), "");
+  EXPECT_NE(complaint_about("start.span", [](auto& e) { e.start.shape = StartShape::straight; }), "");
+  EXPECT_NE(complaint_about("start.angle", [](auto& e) { e.start.angle = 0.3; }), "");
+  EXPECT_NE(complaint_about("start.tip_angle", [](auto& e) { e.start.tip_angle = {0.3}; }), "");
+  EXPECT_NE(complaint_about("start.angles", [](auto& e) { e.start.angles = {0.3}; }), "");
+}
+
+TEST(Complaints, ListsHaveOneEntryForEachLink) {
+  const auto angles = [](std::size_t count) {
+    return [count](Experiment& e) { e.start = {.shape = StartShape::angles, .angles = std::vector(count, 0.1)}; };
+  };
+  EXPECT_EQ(complaint_about("start.angles", angles(10)), "");
+  EXPECT_EQ(complaint_about("start.angles", angles(9)), "has 9 entries; the chain has 10 links");
+  EXPECT_EQ(complaint_about("start.rates", [](auto& e) { e.start.rates = {1.0}; }), "");
+  EXPECT_NE(complaint_about("start.rates", [](auto& e) { e.start.rates = {1.0, 2.0}; }), "");
+}
+
+TEST(Complaints, OneLinkSpansItsLengthAndNothingElse) {
+  const auto single = [](double span) {
+    return [span](Experiment& e) {
+      e.chain.links = 1;
+      e.start.span = span;
+    };
+  };
+  EXPECT_EQ(complaint_about("start.span", single(1.0)), "");
+  EXPECT_NE(complaint_about("start.span", single(0.4)), "");
+}
+
+}  // namespace
+}  // namespace catena

@@ -1,0 +1,210 @@
+#include "lab/run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "lab/recording_plan.hpp"
+
+namespace catena {
+namespace {
+
+/// A small chain with friction, far from rest.
+Experiment small_chain() {
+  Experiment experiment;
+  experiment.chain = {.links = 12, .length = 1.0, .mass = 0.3, .joint_friction = 2e-4};
+  experiment.start.span = 0.6;
+  experiment.run.duration = 0.8;
+  return experiment;
+}
+
+TEST(Run, KeepsTheEnergyOfAnUndampedChain) {
+  Experiment experiment = small_chain();
+  experiment.chain.joint_friction = 0.0;
+  experiment.run = {.duration = 3.0, .method = Method::dop853, .tolerance = 1e-10};
+  const RunResult result = run(experiment);
+  ASSERT_EQ(result.status, RunStatus::done);
+  const double energy = result.energy_start.kinetic + result.energy_start.potential;
+  EXPECT_LT(std::abs(result.imbalance()), 1e-9 * std::abs(energy));
+  EXPECT_EQ(result.energy_end.heat, 0.0);
+  EXPECT_EQ(result.energy_end.work, 0.0);
+}
+
+TEST(Run, TurnsWhatIsLostIntoHeat) {
+  const RunResult result = run(small_chain());
+  EXPECT_GT(result.energy_end.heat, 0.01 * std::abs(result.energy_start.potential));  // else this tests nothing
+  EXPECT_LT(std::abs(result.imbalance()), 1e-8 * result.energy_end.heat);  // tolerance 1e-9 over some 500 steps
+}
+
+// All methods integrate the same motion: the differences are those of their tolerance or step.
+TEST(Run, AllMethodsAgree) {
+  Experiment experiment = small_chain();
+  experiment.run.duration = 0.3;
+  const std::vector<double> end{0.3};
+  experiment.run.tolerance = 1e-12;
+  const Vec2<double> truth = run(experiment, {.at = end}).at[0].position;
+  const auto error = [&](RunSpec spec) {
+    experiment.run = spec;
+    const Vec2<double> gap = run(experiment, {.at = end}).at[0].position - truth;
+    return std::hypot(gap.x, gap.y);
+  };
+  EXPECT_LT(error({.duration = 0.3, .method = Method::dopri5, .tolerance = 1e-10}), 1e-8);
+  EXPECT_LT(error({.duration = 0.3, .method = Method::rk4, .step = 1e-4}), 1e-8);
+  const double coarse = error({.duration = 0.3, .method = Method::euler, .step = 2e-5});
+  const double fine = error({.duration = 0.3, .method = Method::euler, .step = 1e-5});
+  EXPECT_NEAR(coarse / fine, 2.0, 0.1);  // order 1
+}
+
+TEST(Run, FramesAreWhereTheyWereAskedFor) {
+  Experiment experiment = small_chain();
+  experiment.record.rate = 30.0;  // 0.8 s · 30 = 24 intervals
+  const RunResult result = run(experiment);
+  ASSERT_EQ(result.frames.time.size(), 25U);
+  EXPECT_EQ(result.frames.time.size(), frame_count(experiment));
+  for (std::size_t i = 0; i < 24; ++i) EXPECT_DOUBLE_EQ(result.frames.time[i], static_cast<double>(i) / 30.0);
+  EXPECT_EQ(result.frames.time.back(), 0.8);
+  EXPECT_EQ(result.frames.angles.size(), 25U * 12);
+  EXPECT_EQ(result.frames.tension.size(), 25U * 12);
+  EXPECT_EQ(result.frames.energy.size(), 25U);
+  // The dense output between steps is the motion: energy closes at every frame. 1e-9 is the tolerance of a state near 1,
+  // times g M L = 3 J and a speed gain near 10.
+  const EnergySample start = result.frames.energy.front();
+  for (const EnergySample& now : result.frames.energy)
+    EXPECT_NEAR(now.kinetic + now.potential + now.heat, start.kinetic + start.potential, 3e-8);
+}
+
+TEST(Run, RecordsOnlyWhatWasAskedFor) {
+  Experiment experiment = small_chain();
+  experiment.record.quantities = {Quantity::energy};
+  const RunResult result = run(experiment);
+  EXPECT_TRUE(result.frames.angles.empty());
+  EXPECT_TRUE(result.frames.tension.empty());
+  EXPECT_EQ(result.frames.energy.size(), result.frames.time.size());
+  EXPECT_EQ(result.frames.tip.size(), result.frames.time.size());
+}
+
+// Peaks come from the dense output: a run watched through 100 times more steps finds the same ones.
+TEST(Run, PeaksDoNotDependOnTheSteps) {
+  Experiment experiment = small_chain();
+  experiment.run.tolerance = 1e-10;
+  const Peaks found = run(experiment).peaks;
+  experiment.run = {.duration = 0.8, .method = Method::rk4, .step = 2e-5};
+  const Peaks stepwise = run(experiment).peaks;
+  for (const auto peak :
+       {&Peaks::speed_max, &Peaks::acceleration_max, &Peaks::drop_max, &Peaks::tension_max, &Peaks::tension_min}) {
+    EXPECT_NEAR((found.*peak).value, (stepwise.*peak).value, 1e-6 * std::abs((stepwise.*peak).value) + 1e-9);
+    EXPECT_NEAR((found.*peak).time, (stepwise.*peak).time, 1e-5);
+    EXPECT_EQ((found.*peak).link, (stepwise.*peak).link);
+  }
+}
+
+// A single rod let go at rest: its tip is fastest at the bottom, v² = 3 g l (1 + sin θ₀), and falls 2 l at most.
+TEST(Run, PeaksOfOneRodAreExact) {
+  Experiment experiment;
+  experiment.chain = {.links = 1, .length = 0.5, .mass = 0.2};
+  experiment.start = {.shape = StartShape::straight, .angle = 0.4};
+  experiment.run = {.duration = 2.0, .tolerance = 1e-12};
+  const RunResult result = run(experiment);
+  const double g = 9.81, l = 0.5, lift = 1 + std::sin(0.4);
+  EXPECT_NEAR(result.peaks.speed_max.value, std::sqrt(3 * g * l * lift), 1e-10);
+  EXPECT_NEAR(result.peaks.drop_max.value, l * lift, 1e-11);
+  // At the bottom the middle of the rod carries half the weight and pulls m (l/2) ω² for its own mass, (m/l) ∫ s ω² ds … in
+  // the sense of (C.11): N = m g/2 + (m l/3) ω², with ω² = 3 g lift / l.
+  EXPECT_NEAR(result.peaks.tension_max.value, 0.2 * g * (0.5 + lift), 1e-10);
+  EXPECT_EQ(result.peaks.tension_max.link, 1);
+}
+
+TEST(Run, GoesOnFromAnInterruptionToTheSameBits) {
+  for (const Method method : {Method::rk4, Method::dopri5, Method::dop853}) {
+    Experiment experiment = small_chain();
+    experiment.run.method = method;
+    const std::vector<double> at{0.1, 0.35, 0.8};
+    const RunResult whole = run(experiment, {.at = at});
+    // Interrupted at many places, one after the other.
+    std::optional<RunResult> part;
+    double stop_at = 0.0;
+    int pauses = 0;
+    do {
+      stop_at += 0.0123;
+      part =
+          run(experiment,
+              {.at = at, .keep_going = [&](double t) { return t < stop_at; }, .go_on_from = part ? &*part : nullptr});
+      ++pauses;
+    } while (part->status == RunStatus::interrupted);
+    EXPECT_GT(pauses, 20);
+    EXPECT_EQ(part->hash, whole.hash);
+    EXPECT_EQ(part->peaks, whole.peaks);
+    EXPECT_EQ(part->firsts, whole.firsts);
+    EXPECT_EQ(part->frames, whole.frames);
+    EXPECT_EQ(part->at, whole.at);
+    EXPECT_EQ(part->counters.steps, whole.counters.steps);
+  }
+}
+
+TEST(Run, SaysWhyItFailed) {
+  Experiment experiment = small_chain();
+  experiment.chain.joint_friction = 1e3;
+  experiment.run = {.duration = 0.8, .method = Method::euler, .step = 1e-3};  // far beyond what Euler can bear
+  const RunResult result = run(experiment);
+  EXPECT_EQ(result.status, RunStatus::failed);
+  EXPECT_NE(result.message.find("no longer a number"), std::string::npos) << result.message;
+  EXPECT_NE(result.message.find("t = "), std::string::npos);
+  EXPECT_LT(result.t_end, 0.8);
+  EXPECT_FALSE(result.frames.time.empty());  // what was computed is kept
+}
+
+TEST(Run, SmallSwingsOfBeadsHaveLaguerresFrequencies) {
+  // ω_k² = (n g/L)·(zeros of the Laguerre polynomial L_n): for n = 2 these are 2 ± √2, with shapes from (C.20).
+  const double n_g_over_l = 2 * 9.8 / 1.0;
+  for (const double zero : {2 - std::numbers::sqrt2, 2 + std::numbers::sqrt2}) {
+    Experiment experiment;
+    experiment.chain = {.links = 2, .length = 1.0, .mass = 1.0, .model = LinkModel::beads};
+    experiment.world.gravity = 9.8;
+    // Equations of motion 2φ₁'' + φ₂'' = −2κφ₁, φ₁'' + φ₂'' = −κφ₂ with κ = n g/L: φ₂/φ₁ = zero/(1 − zero).
+    const double size = 1e-5;
+    const double down = -std::numbers::pi / 2;
+    experiment.start = {.shape = StartShape::angles, .angles = {down + size, down + size * zero / (1 - zero)}};
+    const double period = 2 * std::numbers::pi / std::sqrt(n_g_over_l * zero);
+    experiment.run = {.duration = period, .tolerance = 1e-13};
+    const RunResult result = run(experiment);
+    for (std::size_t i = 0; i < 2; ++i)  // amplitude² = 1e-10 shifts the period by that much, relatively
+      EXPECT_NEAR(result.state[i] - down, experiment.start.angles[i] - down, 1e-8 * size) << "zero " << zero;
+  }
+}
+
+TEST(Certificate, CoversTheErrorItCertifies) {
+  Experiment experiment = small_chain();
+  experiment.run.tolerance = 1e-6;
+  const RunResult coarse = run(experiment);
+  const Certificate certificate = certify(experiment, coarse, run(refined(experiment)));
+  Experiment best = experiment;
+  best.run.tolerance = 1e-13;
+  best.record.rate = frame_rate(experiment);
+  const RunResult truth = run(best);
+  double error = 0.0;
+  for (std::size_t i = 0; i < truth.frames.tip.size(); ++i) {
+    const Vec2<double> gap = truth.frames.tip[i].position - coarse.frames.tip[i].position;
+    error = std::max(error, std::hypot(gap.x, gap.y));
+  }
+  EXPECT_TRUE(certificate.present);
+  EXPECT_EQ(certificate.horizon, 0.8);
+  // A tenth of the tolerance has about a tenth of the error: the difference is nine tenths of it.
+  EXPECT_GT(certificate.tip_error, 0.5 * error);
+  EXPECT_LT(certificate.tip_error, 2.0 * error);
+  EXPECT_GT(certificate.peak_error.speed_max.value, 0.0);
+}
+
+TEST(Certificate, FindsTheHorizonOfAChaoticMotion) {
+  Experiment experiment = small_chain();
+  experiment.chain.joint_friction = 0.0;
+  experiment.run = {.duration = 6.0, .tolerance = 1e-7};
+  const RunResult result = run(experiment);
+  const Certificate certificate = certify(experiment, result, run(refined(experiment)));
+  EXPECT_GT(certificate.horizon, 0.4);
+  EXPECT_LT(certificate.horizon, 6.0);
+  EXPECT_LE(certificate.tip_error, 1e-3);
+}
+
+}  // namespace
+}  // namespace catena
