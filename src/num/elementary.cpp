@@ -1,6 +1,7 @@
 #include "num/elementary.hpp"
 
 #include <limits>
+#include <numbers>
 
 #include "num/pair.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr Pair ln2{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
+constexpr Pair ln2{std::numbers::ln2, 0x1.abc9e3b39803fp-56};
 
 // Below this an odd function with f'(0) = 1 is its argument: the next term is x³, below 2⁻⁵⁴ x.
 constexpr double odd_is_identity = 0x1p-28;
@@ -57,7 +58,8 @@ double expm1(double x) {
 
 double log1p(double x) {
   if (abs(x) < 0x1p-54) return x;
-  if (!(x > -1.0 && x < infinity)) return x == -1.0 ? -infinity : log(1.0 + x);
+  const bool ordinary = x > -1.0 && x < infinity;
+  if (!ordinary) return log(1.0 + x);
   return log(elementary::two_sum(1.0, x));
 }
 
@@ -166,7 +168,7 @@ double angle(const Pair& y, const Pair& x) {
   // atan(small/large) = atan t, or π/4 + atan t with t = (small − large)/(small + large); |t| ≤ tan π/8
   const bool turned = small.head > tan_eighth * large.head;
   const Pair above = turned ? small - large : small, below = turned ? small + large : large;
-  // A quotient of the very smallest has no tail to be had.
+  // The quotient of the very smallest has no tail to be had.
   const Pair t = abs(above.head) < 0x1p-900 ? Pair{above.head / below.head, 0.0} : above / below;
   // atan t ≈ t + t³ A(t²), minimax, relative error 2⁻⁵⁸, Remez exchange in 60 digits.
   const double z = t.head * t.head, zz = z * z, z4 = zz * zz;
@@ -206,7 +208,8 @@ double atan2(double y, double x) {
     up = up == infinity ? 1.0 : 0.0;
   }
   if (up == 0.0 && right == 0.0) right = with_sign_of(x, 1.0);
-  const double scale = max(up, abs(right)) > 0x1p900 ? 0x1p-100 : 1.0;  // so that no product overflows
+  const double size = max(up, abs(right));
+  const double scale = size > 0x1p900 ? 0x1p-100 : size < 0x1p-800 ? 0x1p200 : 1.0;  // so that products stay exact
   return with_sign_of(y, angle({up * scale, 0.0}, {right * scale, 0.0}));
 }
 

@@ -1,9 +1,9 @@
 // exp and log as pairs of doubles, without a branch: the base of every power and hyperbolic function.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <limits>
+#include <numbers>
 
 #include "num/lanes.hpp"
 #include "num/pair.hpp"
@@ -14,7 +14,7 @@ namespace catena {
 namespace elementary {
 
 // ln 2 in two parts; the first has 41 bits, so a whole number of up to 12 bits times it is exact.
-inline constexpr double ln2_1 = 0x1.62e42fefa3p-1;
+inline constexpr double ln2_1 = 0x1.62e42fefa3p+40 * 0x1p-41;
 inline constexpr double ln2_2 = 0x1.3de6af278ece6p-42;
 
 /// 2ᵏ for a whole −1022 ≤ k ≤ 1023: the integer k + 1023 in the low bits of the sum is moved to the exponent.
@@ -34,8 +34,7 @@ struct ExpParts {
 // x = k ln 2 + r + δ with |r| ≤ ln 2/2;  e^(r+δ) ≈ 1 + r + r² Q(r) + δ(1 + r).
 // Q is minimax for the error relative to r (expm1 and sinh need that), 2⁻⁶⁰ after rounding; Remez exchange in 60 digits.
 inline ExpParts exp_parts(double x, double x_tail) {
-  constexpr double log2_e = 0x1.71547652b82fep+0;
-  const double k = (x * log2_e + round_to_integer) - round_to_integer;
+  const double k = (x * std::numbers::log2e + round_to_integer) - round_to_integer;
   const double a = x - k * ln2_1;  // exact
   const double b = k * ln2_2;
   const double a_b = a - b;

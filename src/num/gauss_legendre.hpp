@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <numbers>
 
 namespace catena {
 
@@ -17,7 +18,7 @@ inline constexpr GaussRule<N> gauss_legendre{};
 template <>
 inline constexpr GaussRule<1> gauss_legendre<1>{{0.0}, {2.0}};
 template <>
-inline constexpr GaussRule<2> gauss_legendre<2>{{-0.5773502691896257, 0.5773502691896257}, {1.0, 1.0}};
+inline constexpr GaussRule<2> gauss_legendre<2>{{-std::numbers::inv_sqrt3, std::numbers::inv_sqrt3}, {1.0, 1.0}};
 template <>
 inline constexpr GaussRule<3> gauss_legendre<3>{{-0.7745966692414834, 0.0, 0.7745966692414834},
                                                 {0.5555555555555556, 0.8888888888888888, 0.5555555555555556}};

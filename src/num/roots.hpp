@@ -1,6 +1,7 @@
 // Where a function of one variable is zero or highest, within a bracket.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -36,7 +37,8 @@ Root find_root(F&& f, double a, double b, double tolerance, int most_iterations 
   double fa = f(a), fb = f(b);
   if (fa == 0.0) return {a, a, a, 0, true};
   if (fb == 0.0) return {b, b, b, 0, true};
-  if (!(fa < 0.0 && fb > 0.0) && !(fa > 0.0 && fb < 0.0)) return result(a, a, b, 0, false);
+  const bool changes = (fa < 0.0 && fb > 0.0) || (fa > 0.0 && fb < 0.0);  // not if one is NaN
+  if (!changes) return result(a, a, b, 0, false);
 
   // a is the newest point, b the other end of the bracket, c the point before.
   double t = 0.5;
@@ -62,8 +64,7 @@ Root find_root(F&& f, double a, double b, double tolerance, int most_iterations 
     t = 0.5;
     if (phi * phi < xi && (1.0 - phi) * (1.0 - phi) < 1.0 - xi)
       t = fa / (fb - fa) * (fc / (fb - fc)) + (c - a) / (b - a) * (fa / (fc - fa)) * (fb / (fc - fb));
-    if (!(t > least)) t = least;
-    if (t > 1.0 - least) t = 1.0 - least;
+    t = std::clamp(t, least, 1.0 - least);
   }
   return result(std::fabs(fa) < std::fabs(fb) ? a : b, a, b, most_iterations, false);
 }

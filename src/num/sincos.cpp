@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 #include <cstddef>
+#include <limits>
 
 #include "num/pair.hpp"
 
@@ -64,8 +65,8 @@ constexpr Wide product(const Wide& a, std::uint64_t m) {
 // nearer than 2⁻⁶² to a multiple of π/2.
 QuarterTurns reduce_exactly(double x) {
   const std::uint64_t size = bits(x) & ~sign_bit;
-  const int exponent = static_cast<int>(size >> 52) - 1075;  // e
-  if (exponent == 2047 - 1075) return {x - x, 0.0, 0};       // infinite or NaN
+  const int exponent = static_cast<int>(size >> 52) - 1075;                                // e
+  if (exponent == 2047 - 1075) return {std::numeric_limits<double>::quiet_NaN(), 0.0, 0};  // infinite or NaN
   const std::uint64_t m = (size & ((std::uint64_t{1} << 52) - 1)) | (std::uint64_t{1} << 52);
   const Wide turns = product(two_over_pi_from(exponent - 2 + 64), m);  // |x|·2/π in units of 2⁻¹⁹⁰, modulo 4
   Wide part = shifted_left(turns, 2);                                  // its fraction in units of 2⁻¹⁹² …
@@ -74,7 +75,7 @@ QuarterTurns reduce_exactly(double x) {
   if (above) part = {~part[0], ~part[1], ~part[2]};  // −part, but for one unit
   const int zeros = std::countl_zero(part[0]);
   if (zeros > 0) part = shifted_left(part, zeros);
-  // part = (head + tail) 2^(64−zeros) with 53 bits in each.
+  // The fraction is head + tail, with 53 bits in each; at most 62 of its bits were zeros.
   const double scale = from_bits(static_cast<std::uint64_t>(1023 - zeros) << 52);
   const double head = static_cast<double>(part[0] >> 11) * 0x1p-53 * scale;
   const double tail = static_cast<double>((part[0] & 0x7ff) << 42 | part[1] >> 22) * 0x1p-106 * scale;

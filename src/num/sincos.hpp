@@ -56,7 +56,7 @@ inline QuarterTurns reduce_fast(double x) {
   return {rest, (b - (a - rest)) + k * half_pi_3, bits(shifted)};
 }
 
-/// For any x; infinite and NaN give NaN. In sincos.cpp.
+/// For |x| ≥ 1; infinite and NaN give NaN. In sincos.cpp.
 QuarterTurns reduce_exactly(double x);
 
 /// sin and cos of a rest, each to be added once: sin = sin_head − sin_tail, cos = cos_head + cos_tail.
