@@ -11,13 +11,14 @@
 namespace catena {
 namespace {
 
-constexpr int most_pull_steps = 40;  // about twice what any chain tried has needed
+constexpr int most_pull_steps = 40;  // a chain that needs more is better led from the rim
 constexpr int most_push_steps = 12;  // from a good start it converges in six
 constexpr int most_strides = 200;
 constexpr double least_stride = 1e-9;
-constexpr double fold_slack = 1e-14;  // heights nearer than this to where two discs touch are there: a tenth of closed_gap
+constexpr double fold_slack =
+    1e-14;  // heights nearer than this to where two discs touch are there: a tenth of closed_gap
 
-/// The disc (S.8) at the height of the end: where its link would be slack if it could.
+/// The disc (S.7) at the height of the end: where its link would be slack if it could.
 struct Disc {
   std::size_t link = 0;
   double radius = 0.0;  ///< the link's length
@@ -45,8 +46,9 @@ Disc disc_at_end(const ScaledChain& chain) {
   return disc;
 }
 
-/// Where two discs touch, both links hang plumb and any vertical force between theirs keeps them so: take the middle, and
-/// let all links lean together to reach the span. Rounding decides which disc such an end is in; here it does not matter.
+/// Where two discs touch, both links hang plumb and any vertical force between theirs keeps them so: take the middle,
+/// and let all links lean together to reach the span. Rounding decides which disc such an end is in; here it does not
+/// matter.
 Balance pull_from_fold(const ScaledChain& chain, const Disc& disc) {
   const bool first = disc.link == 0;
   const bool last = disc.link + 1 == chain.length.size();
@@ -120,7 +122,7 @@ Balance pull_from(const ScaledChain& chain, Vec2<double> guess) {
 Balance balance(const ScaledChain& chain, Vec2<double> guess) {
   const Disc disc = disc_at_end(chain);
   int iterations = 0;
-  if (disc.radius - std::abs(disc.rise) < fold_slack) {
+  if (disc.radius - std::abs(disc.rise) < fold_slack && disc.span < 4 * disc.radius) {
     Balance found = pull_from_fold(chain, disc);
     if (found.closed()) return found;
     iterations += found.iterations;

@@ -1,7 +1,7 @@
 // Finding the force for which a chain of aligned links ends where it must.
 //
 // Outside n discs strung along the vertical every link is pulled and the force minimises a convex function; inside one
-// of them that disc's link is pushed. docs/theory/statics.md, (S.8)–(S.11).
+// of them that disc's link is pushed. docs/theory/statics.md, (S.7)–(S.11).
 #pragma once
 
 #include "num/vec2.hpp"

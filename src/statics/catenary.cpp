@@ -21,9 +21,15 @@ struct Series {
 };
 Series sinhc_excess(double q) {
   // 1/(2k+1)!, k = 1 … 9; for q < 1.2 the next term is below 1e-18 of the first.
-  constexpr std::array<double, 9> coefficient{1. / 6,          1. / 120,           1. / 5040,
-                                              1. / 362880,     1. / 39916800,      1. / 6227020800,
-                                              1. / 1.307674368e12, 1. / 3.55687428096e14, 1. / 1.21645100408832e17};
+  constexpr std::array<double, 9> coefficient{1. / 6,
+                                              1. / 120,
+                                              1. / 5040,
+                                              1. / 362880,
+                                              1. / 39916800,
+                                              1. / 6227020800,
+                                              1. / 1.307674368e12,
+                                              1. / 3.55687428096e14,
+                                              1. / 1.21645100408832e17};
   Series sum{.value = 0.0, .slope = 0.0};
   for (std::size_t k = coefficient.size(); k-- > 0;) {
     sum.slope = sum.slope * q + static_cast<double>(k + 1) * coefficient[k];
@@ -67,8 +73,9 @@ std::expected<Catenary, std::string> catenary(double length, Vec2<double> end) {
   }
   const double chord = hypot(end.x, end.y);
   if (!(chord <= length * (1 + straight_tolerance))) {
-    return std::unexpected("the ends are " + text(chord) + " m apart, " + text(chord - length) + " m more than the rope of " +
-                           text(length) + " m can reach; lengthen the rope or bring the ends together");
+    return std::unexpected("the ends are " + text(chord) + " m apart, " + text(chord - length) +
+                           " m more than the rope of " + text(length) +
+                           " m can reach; lengthen the rope or bring the ends together");
   }
   Catenary rope{.a = infinity, .x1 = infinity, .x2 = infinity, .length = length, .lowest = 0.0, .end = end};
   if (chord >= length * (1 - straight_tolerance)) return rope;

@@ -2,7 +2,7 @@
 //
 // Units: the chain's length and weight are 1. Frame: first axis along the chord, second to its left; `up` is the
 // vertical in that frame. So a taut chain does not lose its sag in the rounding of its length.
-// Equations (S.3)–(S.7) are derived in docs/theory/statics.md.
+// Equations (S.3)–(S.9) are derived in docs/theory/statics.md.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +43,7 @@ struct Polar {
   double psi = 0.0;
 };
 
-/// F and its derivatives by ρ and ψ (S.7): smooth where link `base` passes from pulled to pushed.
+/// F and its derivatives by ρ and ψ (S.8): smooth where link `base` passes from pulled to pushed.
 struct PolarClosure {
   Vec2<double> gap;
   Vec2<double> by_rho;

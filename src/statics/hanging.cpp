@@ -41,11 +41,13 @@ std::string complaint(const Given& given, double gravity) {
     const double length = given.lengths[i];
     const double mass = given.masses[i];
     const double centre = given.centres[i];
-    const std::string link = "link " + text(i + 1);
-    if (!(length > 0) || length == infinity) return link + " is " + text(length) + " m long; it must be positive";
-    if (!(mass >= 0) || mass == infinity) return link + " has a mass of " + text(mass) + " kg; it must not be negative";
-    if (!(centre >= 0 && centre <= length)) {
-      return link + " has its centre at " + text(centre) + " m; it must be within its length, 0 to " + text(length) + " m";
+    const auto link = [i] { return "link " + text(i + 1); };
+    if (!(length > 0) || length == infinity) return link() + " is " + text(length) + " m long; it must be positive";
+    if (!(mass >= 0) || mass == infinity)
+      return link() + " has a mass of " + text(mass) + " kg; it must not be negative";
+    if (!(centre >= 0) || centre > length) {
+      return link() + " has its centre at " + text(centre) + " m; it must be within its length, 0 to " + text(length) +
+             " m";
     }
   }
   if (!(given.mass > 0)) return "the chain has no mass, so no shape is its equilibrium";
@@ -54,13 +56,15 @@ std::string complaint(const Given& given, double gravity) {
 
   const double slack = straight_tolerance * given.length;
   if (given.chord > given.length + slack) {
-    return "the ends are " + text(given.chord) + " m apart, " + text(given.chord - given.length) + " m more than the chain of " +
-           text(given.length) + " m can reach; lengthen the chain or bring the ends together";
+    return "the ends are " + text(given.chord) + " m apart, " + text(given.chord - given.length) +
+           " m more than the chain of " + text(given.length) +
+           " m can reach; lengthen the chain or bring the ends together";
   }
   const double least = 2 * given.longest - given.length;
   if (given.chord < least - slack) {
-    return "the ends are " + text(given.chord) + " m apart, " + text(least - given.chord) + " m too close: the longest link, " +
-           text(given.longest) + " m, cannot be folded back by the other " + text(given.length - given.longest) + " m";
+    return "the ends are " + text(given.chord) + " m apart, " + text(least - given.chord) +
+           " m too close: the longest link, " + text(given.longest) + " m, cannot be folded back by the other " +
+           text(given.length - given.longest) + " m";
   }
   return {};
 }

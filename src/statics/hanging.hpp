@@ -25,7 +25,7 @@ struct Hanging {
   std::vector<double> angles;
   std::vector<double> tension;    ///< T_i [N], of link i where it would turn; negative: pushed
   Vec2<double> support_force;     ///< of the support on the chain at its start [N]; the other end gets weight − this
-  double horizontal_force = 0.0;  ///< H [N], by which the ends are drawn together; negative: a pushed link holds them apart
+  double horizontal_force = 0.0;  ///< H [N], draws the ends together; negative: a pushed link holds them apart
   bool taut = false;              ///< straight to rounding: angles are right, forces infinite
   int iterations = 0;             ///< Newton steps, each linear in the number of links
 };

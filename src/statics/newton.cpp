@@ -9,10 +9,10 @@
 namespace catena {
 namespace {
 
-constexpr double rounding_gap = 4e-16;  // two roundings of a number near 1: nothing left to gain
-constexpr int most_halvings = 50;       // of a step down the convex dual, which always ends up descending
+constexpr double rounding_gap = 4e-16;      // two roundings of a number near 1: nothing left to gain
+constexpr int most_halvings = 50;           // of a step down the convex dual, which always ends up descending
 constexpr double rightwards_slack = 1e-12;  // cosine of a link that hangs plumb, to rounding
-constexpr int most_polar_halvings = 8;  // of a polar step; a worse one belongs to another start
+constexpr int most_polar_halvings = 8;      // of a polar step; a worse one belongs to another start
 
 double norm(Vec2<double> v) { return std::sqrt(dot(v, v)); }
 

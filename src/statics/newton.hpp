@@ -25,9 +25,9 @@ struct Balance {
 /// Minimises the dual (S.4) from `force` at link `base`: the way for chains whose links are all well in tension.
 Balance pull(const ScaledChain&, std::size_t base, Vec2<double> force, int most_steps);
 
-/// Solves F = 0 in the polar force (S.7) of link `base` for a chain that ends at `end`. Counts as closed only at a minimum
-/// of the energy, and only if the link points to the right: its mirror image to the left lies higher (S.11).
-Balance push(const ScaledChain&, Vec2<double> end, std::size_t base, Polar start, int most_steps);
+/// Solves F = 0 in the polar force (S.8) of link `base` for a chain that ends at `end`. Counts as closed only at a
+/// minimum of the energy, and only if the link points to the right: its mirror image to the left lies higher (S.11).
+Balance push(const ScaledChain&, Vec2<double> end, std::size_t base, Polar polar, int most_steps);
 
 /// The change of the polar force that moves the end by `shift`, to first order.
 Polar polar_change(const PolarClosure&, Vec2<double> shift);
