@@ -19,7 +19,8 @@ enum Tracked : std::uint8_t { speed, acceleration, drop, least_tension, most_ten
 constexpr double turn_per_sample = 0.25;
 constexpr double most_samples_per_step = 64;
 
-/// Rounding is not an event: a bend counts from a billionth beyond the right angle, a push from a billionth of the weight.
+/// Rounding is not an event: a bend counts from a billionth beyond the right angle, a push from a billionth of the weight or
+/// of the largest tension. A quantity that was clear of that before is followed to its zero.
 constexpr double event_threshold = 1e-9;
 
 double length_of(Vec2<double> v) { return std::sqrt(dot(v, v)); }
@@ -115,12 +116,12 @@ void Observer::take(const Sample& sample, const StateAt& state_at) {
 
 void Observer::find_firsts(const Sample& sample, const StateAt& state_at) {
   const auto look = [&](Peak& first, double threshold, double before, Peak Sample::* value) {
-    if (first.time >= 0.0 || (sample.*value).value > -threshold) return;
+    if (first.time >= 0.0 || (sample.*value).value >= -threshold) return;
     first = {.time = sample.tip.time, .link = (sample.*value).link};
     if (sample.tip.time == 0.0) return;
     const auto excess = [&](double t) {
       state_at(t, scratch_);
-      return (measure(t, scratch_).*value).value + (before > 0.0 ? 0.0 : threshold);
+      return (measure(t, scratch_).*value).value + (before > threshold ? 0.0 : threshold);
     };
     const std::array<double, 2> interval{last_.time, sample.tip.time};
     if (const auto root = first_crossing(excess, interval, Crossing::falling)) {
@@ -129,7 +130,8 @@ void Observer::find_firsts(const Sample& sample, const StateAt& state_at) {
       first.link = (measure(*root, scratch_).*value).link;
     }
   };
-  look(firsts_.tension_negative, event_threshold * weight(*chain_), last_.tension_min, &Sample::tension_min);
+  const double force = std::max(weight(*chain_), sample.tension_max.value);
+  look(firsts_.tension_negative, event_threshold * force, last_.tension_min, &Sample::tension_min);
   look(firsts_.joint_past_90, event_threshold, last_.sharpest_bend, &Sample::sharpest_bend);
 }
 

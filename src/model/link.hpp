@@ -21,7 +21,7 @@ constexpr Link bead(double length, double mass) { return {length, mass, length, 
 /// The link with a point mass glued to its far end; centre and inertia follow (parallel axes).
 constexpr Link with_end_mass(const Link& link, double end_mass) {
   const double mass = link.mass + end_mass;
-  const double centre = (link.mass * link.centre + end_mass * link.length) / mass;
+  const double centre = link.length - link.mass * (link.length - link.centre) / mass;  // exact for beads
   const double shift = centre - link.centre;
   const double reach = link.length - centre;
   return {link.length, mass, centre, link.inertia + link.mass * shift * shift + end_mass * reach * reach};

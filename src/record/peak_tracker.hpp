@@ -52,9 +52,9 @@ class PeakTracker {
   void refine(double from, double to, Measure& measure) {
     // A peak is flat: its height is found to rounding when its place is found to the root of rounding.
     const double place_tolerance = 1e-8 * (to - from);
-    const auto value_at = [&](double t) { return measure(t).value; };
-    const double place = maximise(value_at, from, to, place_tolerance).place;
-    const Peak found = measure(place);
+    // Reckoned from the bracket's start, so that a late peak is found as well as an early one.
+    const auto value_after = [&](double wait) { return measure(from + wait).value; };
+    const Peak found = measure(from + maximise(value_after, 0.0, to - from, place_tolerance).place);
     if (found.value > best_.value) best_ = found;
   }
 
