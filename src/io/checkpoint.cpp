@@ -1,0 +1,125 @@
+#include "io/checkpoint.hpp"
+
+#include <fmt/format.h>
+
+#include "io/atomic_file.hpp"
+#include "io/experiment_file.hpp"
+#include "io/experiment_writer.hpp"
+#include "io/hdf5.hpp"
+#include "io/result_group.hpp"
+#include "io/run_groups.hpp"
+
+namespace catena {
+namespace {
+
+using hdf5::Error;
+using hdf5::Group;
+
+constexpr std::int64_t format_version = 1;
+
+void write_pause(const Group& parent, const Pause& pause) {
+  const Group group = parent.create("pause");
+  const IntegratorState& integrator = pause.integrator;
+  group.write("before", integrator.before, {"rad, rad/s, J", "state at the start of the last step"});
+  group.attribute("step_start", integrator.step_start);
+  group.attribute("step_size", integrator.step_size);
+  group.attribute("next_step", integrator.next_step);
+  group.attribute("control_error", integrator.control.error);
+  group.attribute("control_rejected", std::int64_t{integrator.control.rejected});
+  const ObserverMemory& observer = pause.observer;
+  group.attribute("sample_time", observer.time);
+  group.attribute("sample_tension_min", observer.tension_min);
+  group.attribute("sample_sharpest_bend", observer.sharpest_bend);
+  for (std::size_t i = 0; i < observer.peaks.size(); ++i) {
+    const Group peak = group.create(fmt::format("peak_{}", i));
+    write_peak(peak, "best", observer.peaks[i].best);
+    write_peak(peak, "older", observer.peaks[i].older);
+    write_peak(peak, "middle", observer.peaks[i].middle);
+    peak.attribute("taken", std::int64_t{observer.peaks[i].taken});
+  }
+}
+
+Pause read_pause(const Group& parent, const Counters& counters) {
+  const Group group = parent.open("pause");
+  Pause pause;
+  pause.integrator = {.step_start = group.number("step_start"),
+                      .step_size = group.number("step_size"),
+                      .before = group.read("before"),
+                      .next_step = group.number("next_step"),
+                      .control = {.error = group.number("control_error"), .rejected = group.integer("control_rejected") != 0},
+                      .counters = counters};
+  pause.observer.time = group.number("sample_time");
+  pause.observer.tension_min = group.number("sample_tension_min");
+  pause.observer.sharpest_bend = group.number("sample_sharpest_bend");
+  for (std::size_t i = 0; i < pause.observer.peaks.size(); ++i) {
+    const Group peak = group.open(fmt::format("peak_{}", i));
+    pause.observer.peaks[i] = {.best = read_peak(peak, "best"),
+                               .older = read_peak(peak, "older"),
+                               .middle = read_peak(peak, "middle"),
+                               .taken = static_cast<int>(peak.integer("taken"))};
+  }
+  return pause;
+}
+
+void write_part(const Group& root, const std::string& name, const std::optional<RunResult>& result) {
+  if (!result) return;
+  const Group group = root.create(name);
+  write_result(group, *result);
+  if (result->pause) write_pause(group, *result->pause);
+}
+
+std::optional<RunResult> read_part(const Group& root, const std::string& name) {
+  if (!root.has(name)) return std::nullopt;
+  const Group group = root.open(name);
+  RunResult result = read_result(group);
+  if (group.has("pause")) result.pause = read_pause(group, result.counters);
+  return result;
+}
+
+std::size_t bytes_of(const std::optional<RunResult>& result) {
+  return result ? result_bytes(*result) + 2 * result->state.size() * sizeof(double) : 0;
+}
+
+}  // namespace
+
+std::expected<void, std::string> write_checkpoint(const std::filesystem::path& path, const Checkpoint& checkpoint) {
+  try {
+    const std::string experiment = write_experiment(checkpoint.experiment, false);
+    hdf5::Image image(bytes_of(checkpoint.main) + bytes_of(checkpoint.fine) + experiment.size());
+    {
+      const Group root = image.root();
+      root.attribute("format", std::string("catena checkpoint"));
+      root.attribute("format_version", format_version);
+      root.attribute("experiment", experiment);
+      root.attribute("case", checkpoint.case_name);
+      root.attribute("wall_seconds", checkpoint.wall_seconds);
+      root.write("at", checkpoint.at, {"s", "times asked for"});
+      write_part(root, "main", checkpoint.main);
+      write_part(root, "fine", checkpoint.fine);
+    }
+    return write_file(path, image.bytes());
+  } catch (const std::exception& problem) {
+    return std::unexpected(fmt::format("{}: cannot be written: {}.", path.string(), problem.what()));
+  }
+}
+
+std::expected<Checkpoint, std::string> read_checkpoint(const std::filesystem::path& path) {
+  try {
+    const hdf5::File file(path);
+    const Group root = file.root();
+    if (root.text("format") != "catena checkpoint" || root.integer("format_version") != format_version)
+      throw Error("is not a checkpoint of this version of Catena");
+    auto experiment = read_stored_experiment(root.text("experiment"), "experiment");
+    if (!experiment) throw Error("the experiment in it cannot be read: " + experiment.error());
+    return Checkpoint{.experiment = std::move(*experiment),
+                      .case_name = root.text("case"),
+                      .at = root.read("at"),
+                      .main = read_part(root, "main"),
+                      .fine = read_part(root, "fine"),
+                      .wall_seconds = root.number("wall_seconds")};
+  } catch (const std::exception& problem) {
+    return std::unexpected(fmt::format("{}: {}.", path.string(), problem.what()));
+  }
+}
+
+}  // namespace catena

@@ -1,0 +1,43 @@
+#include "io/csv.hpp"
+
+#include <cmath>
+#include <initializer_list>
+#include <utility>
+
+#include "io/digits.hpp"
+
+namespace catena {
+namespace {
+
+void add_row(std::string& table, std::initializer_list<double> values) {
+  bool first = true;
+  for (const double value : values) {
+    if (!std::exchange(first, false)) table += ',';
+    table += shortest(value);
+  }
+  table += '\n';
+}
+
+double size(const Vec2<double>& v) { return std::sqrt(dot(v, v)); }
+
+}  // namespace
+
+std::string tip_csv(const Frames& frames) {
+  std::string table = "t [s],x [m],y [m],vx [m/s],vy [m/s],ax [m/s^2],ay [m/s^2],speed [m/s],acceleration [m/s^2]\n";
+  for (const TipSample& tip : frames.tip) {
+    add_row(table, {tip.time, tip.position.x, tip.position.y, tip.velocity.x, tip.velocity.y, tip.acceleration.x,
+                    tip.acceleration.y, size(tip.velocity), size(tip.acceleration)});
+  }
+  return table;
+}
+
+std::string energy_csv(const Frames& frames) {
+  std::string table = "t [s],kinetic [J],potential [J],work [J],heat [J]\n";
+  for (std::size_t k = 0; k < frames.energy.size(); ++k) {
+    const EnergySample& energy = frames.energy[k];
+    add_row(table, {frames.time[k], energy.kinetic, energy.potential, energy.work, energy.heat});
+  }
+  return table;
+}
+
+}  // namespace catena

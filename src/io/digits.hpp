@@ -1,0 +1,21 @@
+// Numbers as text that reads back to the same bits, and values as they appear in messages.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace catena {
+
+/// The shortest decimal text that reads back to the same double: "0.1", "1e-05", "nan".
+std::string shortest(double value);
+
+/// Text in double quotes with \, " and control characters escaped: a TOML string, and how messages quote what was given.
+std::string quoted(std::string_view text);
+
+/// Without white space at its ends.
+std::string_view trimmed(std::string_view text);
+
+/// Is this UTF-8 without overlong forms and surrogates? TOML allows nothing else.
+bool is_utf8(std::string_view text);
+
+}  // namespace catena

@@ -1,0 +1,158 @@
+#include "io/experiment_file.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "io/keys.hpp"
+#include "io/override.hpp"
+#include "io/read_value.hpp"
+#include "io/text_file.hpp"
+#include "io/toml_text.hpp"
+#include "io/unknown_name.hpp"
+
+namespace catena {
+namespace {
+
+// Collects values and problems. A section in which something could not be read is not judged further, and neither is
+// anything when that section is [chain]: what depends on a missing value would only be noise.
+class Reader {
+ public:
+  explicit Reader(std::string_view name) : name_(name) {}
+
+  void read_file(std::string_view text);
+  void read_override(const std::string& argument);
+  void ask_for_required(bool file_is_empty);
+  void judge();
+
+  Experiment experiment;
+  std::vector<std::string> problems;
+
+ private:
+  void complain(std::string_view section, std::string problem) {
+    spoiled_.emplace(section);
+    problems.push_back(std::move(problem));
+  }
+  void take(const Key& key, const TomlValue& value, std::string_view place);
+  void read_entry(const TomlEntry& entry);
+
+  std::string name_;
+  bool readable_ = true;
+  std::set<std::string, std::less<>> spoiled_;                // sections with something that could not be read
+  std::map<std::string, std::string, std::less<>> subjects_;  // "whip.toml:4: [chain] links", by the dotted name
+};
+
+void Reader::take(const Key& key, const TomlValue& value, std::string_view place) {
+  const std::string subject = fmt::format("{}: {}", place, bracketed(key));
+  subjects_.insert_or_assign(dotted(key), subject);
+  if (const auto done = put(key, value, experiment); !done) {
+    complain(key.section, fmt::format("{}: {}", subject, done.error()));
+  }
+}
+
+void Reader::read_entry(const TomlEntry& entry) {
+  const std::vector<std::string_view> sections = section_names();
+  if (!entry.section.empty() && std::ranges::find(sections, entry.section) == sections.end()) return;
+  const std::string place = fmt::format("{}:{}", name_, entry.line);
+  if (const Key* key = find_key(entry.section, entry.key)) {
+    take(*key, entry.value, place);
+  } else if (entry.section.empty() && std::ranges::find(sections, entry.key) != sections.end()) {
+    complain(entry.key, fmt::format("{0}: {1}: a section is needed: [{1}] once, its keys below.", place, entry.key));
+  } else {
+    complain(entry.section, fmt::format("{}: {}", place, unknown_key(entry.section, entry.key)));
+  }
+}
+
+void Reader::read_file(std::string_view text) {
+  const auto parsed = parse_toml(text);
+  if (!parsed) {
+    readable_ = false;
+    const TomlProblem& problem = parsed.error();
+    const std::string column = problem.column > 0 ? fmt::format(":{}", problem.column) : "";
+    problems.push_back(fmt::format("{}:{}{}: {}", name_, problem.line, column, problem.text));
+    return;
+  }
+  const std::vector<std::string_view> known = section_names();
+  for (const TomlSection& section : parsed->sections) {
+    if (std::ranges::find(known, section.name) == known.end()) {
+      complain(section.name, fmt::format("{}:{}: {}", name_, section.line, unknown_section(section.name)));
+    }
+  }
+  for (const TomlEntry& entry : parsed->entries) read_entry(entry);
+}
+
+void Reader::read_override(const std::string& argument) {
+  const auto given = parse_override(argument);
+  if (!given) {
+    problems.push_back(given.error());
+    return;
+  }
+  take(*given->key, given->value, given->place);
+}
+
+void Reader::ask_for_required(bool file_is_empty) {
+  if (!readable_) return;
+  std::vector<std::string> missing;
+  for (const Key& key : experiment_keys()) {
+    if (!key.required || subjects_.contains(dotted(key))) continue;
+    missing.push_back(bracketed(key));
+    spoiled_.emplace(key.section);
+    if (file_is_empty) continue;
+    problems.push_back(
+        fmt::format("{}: {}: missing; {} is needed, {}.", name_, bracketed(key), allowed(key), key.comment));
+  }
+  if (file_is_empty && !missing.empty()) {
+    problems.push_back(
+        fmt::format("{}: the file is empty. An experiment needs at least {}.", name_, fmt::join(missing, ", ")));
+  }
+}
+
+void Reader::judge() {
+  if (!readable_ || spoiled_.contains("chain")) return;
+  for (const Complaint& complaint : complaints(experiment)) {
+    const std::string section = complaint.key.substr(0, complaint.key.find('.'));
+    if (spoiled_.contains(section)) continue;
+    const auto given = subjects_.find(complaint.key);
+    const Key* key = find_key(complaint.key);
+    const std::string subject =
+        given != subjects_.end()
+            ? given->second
+            : fmt::format("{}: {} (not given)", name_, key != nullptr ? bracketed(*key) : complaint.key);
+    problems.push_back(fmt::format("{} {}.", subject, complaint.text));
+  }
+}
+
+bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
+}  // namespace
+
+std::expected<Loaded, std::string> read_experiment_text(std::string_view text, std::string_view name,
+                                                        std::span<const std::string> overrides) {
+  Reader reader(name);
+  reader.read_file(text);
+  for (const std::string& argument : overrides) reader.read_override(argument);
+  reader.ask_for_required(is_blank(text));
+  reader.judge();
+  if (!reader.problems.empty()) return std::unexpected(fmt::format("{}", fmt::join(reader.problems, "\n")));
+  return Loaded{std::move(reader.experiment), std::string(name)};
+}
+
+std::expected<Loaded, std::string> read_experiment(const std::filesystem::path& path,
+                                                   std::span<const std::string> overrides) {
+  const auto text = read_text_file(path);
+  if (!text) return std::unexpected(text.error());
+  return read_experiment_text(*text, path.string(), overrides);
+}
+
+std::expected<Experiment, std::string> read_stored_experiment(std::string_view text, std::string_view name) {
+  Reader reader(name);
+  reader.read_file(text);
+  if (!reader.problems.empty()) return std::unexpected(fmt::format("{}", fmt::join(reader.problems, "\n")));
+  return std::move(reader.experiment);
+}
+
+}  // namespace catena

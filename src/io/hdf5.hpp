@@ -1,0 +1,98 @@
+// The part of HDF5 that Catena needs: groups, series of doubles with their meaning, attributes. What fails throws
+// hdf5::Error; the doors of this room (write_run, read_run) turn it into a value. One thread at a time.
+//
+// A file is written in memory and its bytes are handed out (atomic_file.hpp puts them on disk): HDF5 1.10 crashes at the
+// end of the program when a disk has been too full to close a file. The price is a second copy of what is written.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace catena::hdf5 {
+
+struct Error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Owns one identifier of the library.
+class Handle {
+ public:
+  using Close = int (*)(std::int64_t);
+  Handle(std::int64_t id, Close close, std::string_view what);  ///< throws if the id says that something failed
+  Handle(Handle&& other) noexcept;
+  Handle& operator=(Handle&&) = delete;
+  ~Handle();
+  std::int64_t id() const { return id_; }
+
+ private:
+  std::int64_t id_;
+  Close close_;
+};
+
+/// What a series means.
+struct Meaning {
+  std::string_view unit;
+  std::string_view description;
+};
+
+struct Matrix {
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+  std::vector<double> values;  ///< row by row
+};
+
+class Group {
+ public:
+  Group(Handle handle, std::string path) : handle_(std::move(handle)), path_(std::move(path)) {}
+
+  Group create(const std::string& name) const;
+  Group open(const std::string& name) const;
+  bool has(const std::string& name) const;
+
+  void write(const std::string& name, std::span<const double> series, Meaning) const;
+  void write(const std::string& name, std::span<const double> values, std::size_t columns, Meaning) const;
+  std::vector<double> read(const std::string& name) const;  ///< one dimension
+  Matrix read_matrix(const std::string& name) const;        ///< two dimensions
+
+  void attribute(const std::string& name, const std::string& text) const;
+  void attribute(const std::string& name, double value) const;
+  void attribute(const std::string& name, std::int64_t value) const;
+  std::string text(const std::string& name) const;
+  double number(const std::string& name) const;
+  std::int64_t integer(const std::string& name) const;
+
+ private:
+  std::string at(const std::string& name) const { return path_ + (path_.ends_with('/') ? "" : "/") + name; }
+
+  Handle handle_;
+  std::string path_;  // for messages
+};
+
+/// A file made in memory. Groups handed out must be gone before bytes() is asked for.
+class Image {
+ public:
+  explicit Image(std::size_t expected_bytes);
+  Group root() const;
+  std::string_view bytes();  ///< the whole file with its seal, as long as this object lives
+
+ private:
+  Handle file_;
+};
+
+/// A file on disk that an Image has made, to read.
+class File {
+ public:
+  explicit File(const std::filesystem::path&);  ///< the error says whether it is missing, foreign, cut short or damaged
+  Group root() const;
+
+ private:
+  Handle file_;
+};
+
+}  // namespace catena::hdf5

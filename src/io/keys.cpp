@@ -1,0 +1,232 @@
+#include "io/keys.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace catena {
+namespace {
+
+template <class... Fs>
+struct Overloaded : Fs... {
+  using Fs::operator()...;
+};
+
+/// The field itself, of a const or a changing Experiment: place<&Experiment::chain, &ChainSpec::links>.
+template <auto first, auto... rest>
+constexpr auto& field(auto& experiment) {
+  if constexpr (sizeof...(rest) == 0) {
+    return experiment.*first;
+  } else {
+    return field<rest...>(experiment.*first);
+  }
+}
+
+template <auto... path>
+constexpr auto place() {
+  using T = std::remove_cvref_t<decltype(field<path...>(std::declval<Experiment&>()))>;
+  return Place<T>{.see = [](const Experiment& e) -> const T& { return field<path...>(e); },
+                  .change = [](Experiment& e) -> T& { return field<path...>(e); }};
+}
+
+template <class Choice>
+std::vector<std::string_view> names_up_to(Choice last) {
+  std::vector<std::string_view> names;
+  for (int i = 0; i <= static_cast<int>(last); ++i) names.push_back(name(static_cast<Choice>(i)));
+  return names;
+}
+
+template <auto... path>
+Kind choice(auto last) {
+  using Choice = decltype(last);
+  return ChoiceKind{.names = names_up_to(last),
+                    .see = [](const Experiment& e) { return static_cast<std::size_t>(field<path...>(e)); },
+                    .change = [](Experiment& e, std::size_t index) { field<path...>(e) = static_cast<Choice>(index); }};
+}
+
+template <auto... path>
+Kind choices(auto last) {
+  using Choice = decltype(last);
+  return ChoiceListKind{.names = names_up_to(last),
+                        .see =
+                            [](const Experiment& e) {
+                              std::vector<std::size_t> indices;
+                              for (const Choice c : field<path...>(e)) indices.push_back(static_cast<std::size_t>(c));
+                              return indices;
+                            },
+                        .change =
+                            [](Experiment& e, std::span<const std::size_t> indices) {
+                              auto& list = field<path...>(e);
+                              list.clear();
+                              for (const std::size_t i : indices) list.push_back(static_cast<Choice>(i));
+                            }};
+}
+
+template <auto... path>
+Kind number() {
+  return NumberKind{place<path...>()};
+}
+
+template <auto... path>
+Kind numbers() {
+  return NumberListKind{place<path...>()};
+}
+
+template <auto... path>
+Kind text() {
+  return TextKind{place<path...>()};
+}
+
+template <auto... path>
+Kind boolean() {
+  return BooleanKind{place<path...>()};
+}
+
+void add_chain(std::vector<Key>& keys) {
+  using E = Experiment;
+  using C = ChainSpec;
+  constexpr bool required = true;
+  const std::vector<Key> chain = {
+      {"chain", "links", "how many links", Dimension::none, IntegerKind{place<&E::chain, &C::links>(), 1, most_links},
+       required},
+      {"chain", "length", "of the whole chain", Dimension::length, number<&E::chain, &C::length>(), required},
+      {"chain", "mass", "of the whole chain, without tip_mass", Dimension::mass, number<&E::chain, &C::mass>(),
+       required},
+      {"chain", "model", "uniform rods, or beads at the far ends of massless links", Dimension::none,
+       choice<&E::chain, &C::model>(LinkModel::beads)},
+      {"chain", "joint_friction", "torque per relative rate at each inner joint", Dimension::friction,
+       number<&E::chain, &C::joint_friction>()},
+      {"chain", "joint_stiffness", "torque per relative angle at each inner joint", Dimension::stiffness,
+       number<&E::chain, &C::joint_stiffness>()},
+      {"chain", "tip_mass", "extra point mass at the free end", Dimension::mass, number<&E::chain, &C::tip_mass>()},
+      {"chain", "taper", "mass per length at the tip over that at the support, linear in between", Dimension::none,
+       number<&E::chain, &C::taper>()},
+      {"chain", "half_end_bead", "beads only: the last bead weighs half", Dimension::none,
+       boolean<&E::chain, &C::half_end_bead>()},
+  };
+  keys.insert(keys.end(), chain.begin(), chain.end());
+}
+
+void add_start(std::vector<Key>& keys) {
+  using E = Experiment;
+  using S = StartSpec;
+  const std::vector<Key> start = {
+      {"start", "shape", "at rest in equilibrium, straight, folded, or angle by angle", Dimension::none,
+       choice<&E::start, &S::shape>(StartShape::angles)},
+      {"start", "span", "hanging: how far the tip is to the right of the support", Dimension::length,
+       number<&E::start, &S::span>()},
+      {"start", "rise", "hanging: how far the tip is above the support", Dimension::length,
+       number<&E::start, &S::rise>()},
+      {"start", "angle", "straight: of every link; folded: of the first half; from +x, counter-clockwise",
+       Dimension::angle, number<&E::start, &S::angle>()},
+      {"start", "tip_angle", "straight: of the last link, if it differs", Dimension::angle,
+       OptionalNumberKind{place<&E::start, &S::tip_angle>()}},
+      {"start", "angles", "angles: one for each link", Dimension::angle, numbers<&E::start, &S::angles>()},
+      {"start", "rates", "angular rates: none (at rest), one for all, or one for each link", Dimension::angular_rate,
+       numbers<&E::start, &S::rates>()},
+  };
+  keys.insert(keys.end(), start.begin(), start.end());
+}
+
+void add_run(std::vector<Key>& keys) {
+  using E = Experiment;
+  using R = RunSpec;
+  constexpr bool required = true;
+  const std::vector<Key> run = {
+      {"run", "duration", "how long to follow the motion", Dimension::time, number<&E::run, &R::duration>(), required},
+      {"run", "method", "how to integrate; auto chooses and says why", Dimension::none,
+       choice<&E::run, &R::method>(Method::dop853)},
+      {"run", "tolerance", "of the adaptive methods, relative and absolute", Dimension::none,
+       number<&E::run, &R::tolerance>()},
+      {"run", "step", "of euler and rk4; 0: a thousandth of the duration", Dimension::time,
+       number<&E::run, &R::step>()},
+      {"run", "certify", "run again at a tenth of the tolerance (or half the step) and compare", Dimension::none,
+       boolean<&E::run, &R::certify>()},
+      {"record", "rate", "frames per second; 0: about 1000 frames", Dimension::frequency,
+       number<&E::record, &RecordSpec::rate>()},
+      {"record", "quantities", "what each frame holds", Dimension::none,
+       choices<&E::record, &RecordSpec::quantities>(Quantity::tension)},
+  };
+  keys.insert(keys.end(), run.begin(), run.end());
+}
+
+std::vector<Key> make_keys() {
+  using E = Experiment;
+  std::vector<Key> keys = {
+      {"", "title", "shown in lists and reports", Dimension::none, text<&E::title>()},
+      {"", "question", "what the experiment is to answer", Dimension::none, text<&E::question>()},
+  };
+  add_chain(keys);
+  add_start(keys);
+  keys.push_back({"support", "motion", "of the point the chain hangs from", Dimension::none,
+                  choice<&E::support, &SupportSpec::motion>(SupportMotion::fixed)});
+  keys.push_back({"world", "gravity", "towards -y", Dimension::acceleration, number<&E::world, &WorldSpec::gravity>()});
+  add_run(keys);
+  return keys;
+}
+
+}  // namespace
+
+std::span<const Key> experiment_keys() {
+  static const std::vector<Key> keys = make_keys();
+  return keys;
+}
+
+const Key* find_key(std::string_view section, std::string_view name) {
+  for (const Key& key : experiment_keys()) {
+    if (key.section == section && key.name == name) return &key;
+  }
+  return nullptr;
+}
+
+const Key* find_key(std::string_view dotted_name) {
+  const auto dot = dotted_name.find('.');
+  if (dot == std::string_view::npos) return find_key("", dotted_name);
+  return find_key(dotted_name.substr(0, dot), dotted_name.substr(dot + 1));
+}
+
+std::vector<std::string_view> section_names() {
+  std::vector<std::string_view> names;
+  for (const Key& key : experiment_keys()) {
+    if (!key.section.empty() && (names.empty() || names.back() != key.section)) names.push_back(key.section);
+  }
+  return names;
+}
+
+std::vector<std::string_view> key_names(std::string_view section) {
+  std::vector<std::string_view> names;
+  for (const Key& key : experiment_keys()) {
+    if (key.section == section) names.push_back(key.name);
+  }
+  return names;
+}
+
+std::string dotted(const Key& key) {
+  return key.section.empty() ? std::string(key.name) : fmt::format("{}.{}", key.section, key.name);
+}
+
+std::string bracketed(const Key& key) {
+  return key.section.empty() ? std::string(key.name) : fmt::format("[{}] {}", key.section, key.name);
+}
+
+std::string a_number(Dimension dimension) {
+  return dimension == Dimension::none ? "a number" : fmt::format("a number [{}]", si_unit(dimension));
+}
+
+std::string allowed(const Key& key) {
+  return std::visit(
+      Overloaded{
+          [](const IntegerKind& k) { return fmt::format("a whole number from {} to {}", k.least, k.most); },
+          [&](const NumberKind&) { return a_number(key.dimension); },
+          [](const BooleanKind&) { return std::string("true or false"); },
+          [](const TextKind&) { return std::string("text"); },
+          [&](const OptionalNumberKind&) { return a_number(key.dimension); },
+          [&](const NumberListKind&) { return fmt::format("a list, each item {}", a_number(key.dimension)); },
+          [](const ChoiceKind& k) { return fmt::format("one of: {}", fmt::join(k.names, ", ")); },
+          [](const ChoiceListKind& k) { return fmt::format("a list of: {}", fmt::join(k.names, ", ")); },
+      },
+      key.kind);
+}
+
+}  // namespace catena

@@ -1,0 +1,85 @@
+// Every key of an experiment, in one table: what a file may say, `--set`, what `catena show` writes, the help and the
+// suggestions all come from here. A new field of Experiment needs one new line in keys.cpp.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "io/units.hpp"
+#include "lab/experiment.hpp"
+
+namespace catena {
+
+/// Where a value lives in an Experiment.
+template <class T>
+struct Place {
+  const T& (*see)(const Experiment&);
+  T& (*change)(Experiment&);
+};
+
+struct IntegerKind {
+  Place<int> place;
+  int least;
+  int most;
+};
+struct NumberKind {
+  Place<double> place;
+};
+struct BooleanKind {
+  Place<bool> place;
+};
+struct TextKind {
+  Place<std::string> place;
+};
+/// A number that may be missing: a vector of size 0 or 1.
+struct OptionalNumberKind {
+  Place<std::vector<double>> place;
+};
+struct NumberListKind {
+  Place<std::vector<double>> place;
+};
+/// One of a few names, in the order of its enumeration.
+struct ChoiceKind {
+  std::vector<std::string_view> names;
+  std::size_t (*see)(const Experiment&);
+  void (*change)(Experiment&, std::size_t);
+};
+struct ChoiceListKind {
+  std::vector<std::string_view> names;
+  std::vector<std::size_t> (*see)(const Experiment&);
+  void (*change)(Experiment&, std::span<const std::size_t>);
+};
+using Kind = std::variant<IntegerKind, NumberKind, BooleanKind, TextKind, OptionalNumberKind, NumberListKind,
+                          ChoiceKind, ChoiceListKind>;
+
+struct Key {
+  std::string_view section;  ///< empty for title and question
+  std::string_view name;
+  std::string_view comment;  ///< one line, without the unit
+  Dimension dimension;
+  Kind kind;
+  bool required = false;
+};
+
+/// All keys, in the order of a written file; keys of one section stand together.
+std::span<const Key> experiment_keys();
+
+/// Nothing if there is no such key.
+const Key* find_key(std::string_view section, std::string_view name);
+const Key* find_key(std::string_view dotted_name);  ///< "chain.links", "title"
+
+std::vector<std::string_view> section_names();  ///< without the nameless one
+std::vector<std::string_view> key_names(std::string_view section);
+
+std::string dotted(const Key&);     ///< "chain.links", "title": as in --set and in complaints
+std::string bracketed(const Key&);  ///< "[chain] links", "title": as in messages about a file
+
+/// What may be given: "a number [m]", "one of: rods, beads".
+std::string allowed(const Key&);
+std::string a_number(Dimension);  ///< "a number [m]", "a number"
+
+}  // namespace catena

@@ -1,0 +1,22 @@
+// One --set argument: `chain.links=500`.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "io/keys.hpp"
+#include "io/toml_text.hpp"
+
+namespace catena {
+
+struct Override {
+  const Key* key;
+  TomlValue value;
+  std::string place;  ///< "--set chain.links=500", what messages start with; long values are cut
+};
+
+/// The error is a whole message, place included.
+std::expected<Override, std::string> parse_override(std::string_view argument);
+
+}  // namespace catena

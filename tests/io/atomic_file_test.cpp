@@ -1,0 +1,61 @@
+#include "io/atomic_file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "io/limited_size.hpp"
+#include "io/testing.hpp"
+
+namespace catena {
+namespace {
+
+using testing::contains;
+using Names = std::vector<std::string>;
+
+TEST(UnitAtomicFile, WritesAndReplaces) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_file(folder / "a.txt", "first").has_value());
+  ASSERT_TRUE(write_file(folder / "a.txt", "second").has_value());
+  EXPECT_EQ(testing::read_plain(folder / "a.txt"), "second");
+  EXPECT_EQ(folder.names(), Names{"a.txt"});
+  ASSERT_TRUE(write_file(folder / "empty", "").has_value());
+  EXPECT_EQ(testing::read_plain(folder / "empty"), "");
+}
+
+TEST(UnitAtomicFile, OthersMayReadItAsUsual) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_file(folder / "a.txt", "x").has_value());
+  testing::write_plain(folder / "plain", "x");
+  const auto mode = [](const std::filesystem::path& path) { return std::filesystem::status(path).permissions(); };
+  EXPECT_EQ(mode(folder / "a.txt"), mode(folder / "plain"));
+}
+
+TEST(UnitAtomicFile, FailureLeavesTheOldFileAndNothingElse) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_file(folder / "a.txt", "old").has_value());
+  const testing::LimitedSize limit(1000);
+  const auto written = write_file(folder / "a.txt", std::string(5000, 'x'));
+  ASSERT_FALSE(written.has_value());
+  EXPECT_EQ(written.error(), (folder / "a.txt").string() + ": cannot be written: File too large.");
+  EXPECT_EQ(testing::read_plain(folder / "a.txt"), "old");
+  EXPECT_EQ(folder.names(), Names{"a.txt"});
+}
+
+TEST(UnitAtomicFile, SaysWhy) {
+  const testing::TemporaryFolder folder;
+  EXPECT_EQ(write_file(folder / "lost/a.txt", "x").error(),
+            (folder / "lost/a.txt").string() + ": cannot be written: No such file or directory.");
+  std::filesystem::create_directory(folder / "a.txt");
+  EXPECT_TRUE(contains(write_file(folder / "a.txt", "x").error(), "Is a directory"));
+  EXPECT_EQ(folder.names(), Names{"a.txt"});
+  EXPECT_TRUE(contains(write_file("/proc/a.txt", "x").error(), "/proc/a.txt: cannot be written: "));
+}
+
+TEST(UnitAtomicFile, LeftoversAreKnownByName) {
+  EXPECT_TRUE(is_leftover_of(".run.h5.4711-0.part", "run.h5"));
+  EXPECT_FALSE(is_leftover_of("run.h5", "run.h5"));
+  EXPECT_FALSE(is_leftover_of(".other.4711-0.part", "run.h5"));
+}
+
+}  // namespace
+}  // namespace catena

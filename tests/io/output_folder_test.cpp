@@ -1,0 +1,112 @@
+#include "io/output_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "io/atomic_file.hpp"
+#include "io/testing.hpp"
+
+namespace catena {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::contains;
+using Names = std::vector<std::string>;
+
+std::string error(const fs::path& path, bool force = false) {
+  const auto folder = prepare(path, force);
+  EXPECT_FALSE(folder.has_value()) << path;
+  return folder ? "" : folder.error();
+}
+
+Names sorted(Names names) {
+  std::ranges::sort(names);
+  return names;
+}
+
+TEST(UnitOutputFolder, IsMadeAtTheFirstFile) {
+  const testing::TemporaryFolder base;
+  {
+    auto folder = prepare(base / "a/b/", false);
+    ASSERT_TRUE(folder.has_value()) << folder.error();
+    EXPECT_TRUE(base.names().empty());
+    const auto path = folder->place("run.h5");
+    ASSERT_TRUE(path.has_value()) << path.error();
+    EXPECT_EQ(*path, base / "a/b/run.h5");
+    ASSERT_TRUE(write_file(*path, "x").has_value());
+  }
+  EXPECT_TRUE(fs::exists(base / "a/b/run.h5"));
+}
+
+TEST(UnitOutputFolder, LeavesNothingWhenNothingWasWritten) {
+  const testing::TemporaryFolder base;
+  {
+    auto folder = prepare(base / "a/b", false);
+    ASSERT_TRUE(folder->place("run.h5").has_value());
+    EXPECT_TRUE(fs::exists(base / "a/b"));
+  }
+  EXPECT_TRUE(base.names().empty());
+}
+
+TEST(UnitOutputFolder, SaysWhyItCannotBeUsed) {
+  const testing::TemporaryFolder base;
+  testing::write_plain(base / "file", "x");
+  fs::create_directory(base / "full");
+  testing::write_plain(base / "full/notes.txt", "x");
+  fs::create_symlink(base / "nowhere", base / "link");
+  fs::create_directories(base / "odd/run.h5");
+  EXPECT_EQ(error(base / "full"), (base / "full").string() +
+                                      ": exists already. Choose another folder, or replace the run "
+                                      "in it with --force.");
+  EXPECT_TRUE(contains(error(base / "file"), "is a file; a folder is needed"));
+  EXPECT_TRUE(contains(error(base / "file", true), "is a file; a folder is needed"));
+  EXPECT_TRUE(contains(error(base / "file/out"), "cannot be made: " + (base / "file").string() + " is not a folder."));
+  EXPECT_TRUE(contains(error(base / "link"), "is a link that leads nowhere"));
+  EXPECT_TRUE(contains(error(base / "odd", true), "run.h5: is a folder; a file of that name is needed."));
+  EXPECT_TRUE(contains(error(""), "no name"));
+}
+
+TEST(UnitOutputFolder, NeedsPermission) {
+  if (geteuid() == 0) GTEST_SKIP() << "nothing is forbidden to root";
+  const testing::TemporaryFolder base;
+  fs::permissions(base.path(), fs::perms::owner_read | fs::perms::owner_exec);
+  EXPECT_TRUE(contains(error(base / "out"), "cannot be written to: Permission denied."));
+  fs::permissions(base.path(), fs::perms::owner_all);
+}
+
+TEST(UnitOutputFolder, OneThatExistsNeedsForce) {
+  const testing::TemporaryFolder base;
+  EXPECT_TRUE(contains(error(base.path()), "exists already"));
+  EXPECT_TRUE(prepare(base.path(), true).has_value());
+  testing::write_plain(base / "checkpoint.h5", "an interrupted run");
+  EXPECT_TRUE(contains(error(base.path()), "--resume"));
+}
+
+TEST(UnitOutputFolder, ForceReplacesOurFilesAndNoOthers) {
+  const testing::TemporaryFolder base;
+  for (const char* name : {"run.h5", "report.html", "checkpoint.h5", "notes.txt", ".run.h5.1-0.part"}) {
+    testing::write_plain(base / name, "old");
+  }
+  auto folder = prepare(base.path(), true);
+  ASSERT_TRUE(folder.has_value()) << folder.error();
+  EXPECT_EQ(base.names().size(), 5u);
+  ASSERT_TRUE(folder->place("checkpoint.h5").has_value());
+  ASSERT_TRUE(write_file(*folder->place("run.h5"), "new").has_value());
+  ASSERT_TRUE(folder->finish().has_value());
+  EXPECT_EQ(sorted(base.names()), (Names{"notes.txt", "run.h5"}));
+  EXPECT_EQ(testing::read_plain(base / "run.h5"), "new");
+}
+
+TEST(UnitOutputFolder, TwoRunsDoNotShareOne) {
+  const testing::TemporaryFolder base;
+  auto first = prepare(base / "out", false);
+  auto second = prepare(base / "out", false);
+  ASSERT_TRUE(first->place("run.h5").has_value());
+  const auto place = second->place("run.h5");
+  ASSERT_FALSE(place.has_value());
+  EXPECT_TRUE(contains(place.error(), "has appeared since it was checked"));
+}
+
+}  // namespace
+}  // namespace catena

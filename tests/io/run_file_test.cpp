@@ -1,0 +1,212 @@
+#include "io/run_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "io/atomic_file.hpp"
+#include "io/experiment_writer.hpp"
+#include "io/hdf5.hpp"
+#include "io/limited_size.hpp"
+#include "io/result_group.hpp"
+#include "io/testing.hpp"
+
+namespace catena {
+namespace {
+
+using testing::contains;
+using testing::odd_run;
+
+::testing::AssertionResult same_bits(const std::vector<double>& a, const std::vector<double>& b) {
+  if (a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0)) {
+    return ::testing::AssertionSuccess();
+  }
+  return ::testing::AssertionFailure() << "the bits differ";
+}
+
+void expect_same(const RunFile& a, const RunFile& b) {
+  EXPECT_EQ(a.experiment, b.experiment);
+  const RunResult& p = a.result;
+  const RunResult& q = b.result;
+  EXPECT_EQ(p.status, q.status);
+  EXPECT_EQ(p.message, q.message);
+  EXPECT_EQ(p.method, q.method);
+  EXPECT_EQ(p.method_reason, q.method_reason);
+  EXPECT_EQ(p.t_end, q.t_end);
+  EXPECT_EQ(p.frames.links, q.frames.links);
+  EXPECT_TRUE(same_bits(p.frames.time, q.frames.time));
+  EXPECT_TRUE(same_bits(p.frames.angles, q.frames.angles));
+  EXPECT_TRUE(same_bits(p.frames.tension, q.frames.tension));
+  EXPECT_EQ(p.frames.tip, q.frames.tip);
+  EXPECT_EQ(p.frames.energy, q.frames.energy);
+  EXPECT_EQ(p.at, q.at);
+  EXPECT_EQ(p.peaks, q.peaks);
+  EXPECT_EQ(p.firsts, q.firsts);
+  EXPECT_EQ(p.energy_start, q.energy_start);
+  EXPECT_EQ(p.energy_end, q.energy_end);
+  EXPECT_EQ(p.counters, q.counters);
+  EXPECT_TRUE(same_bits(p.state, q.state));
+  EXPECT_EQ(p.hash, q.hash);
+  EXPECT_EQ(a.certificate.present, b.certificate.present);
+  EXPECT_EQ(a.certificate.tip_error, b.certificate.tip_error);
+  EXPECT_EQ(a.certificate.horizon, b.certificate.horizon);
+  EXPECT_EQ(a.certificate.peak_error, b.certificate.peak_error);
+  EXPECT_EQ(a.certificate.refinement, b.certificate.refinement);
+  EXPECT_EQ(a.provenance, b.provenance);
+  EXPECT_EQ(a.wall_seconds, b.wall_seconds);
+}
+
+void expect_round_trip(const RunFile& run) {
+  const testing::TemporaryFolder folder;
+  const auto written = write_run(folder / "run.h5", run);
+  ASSERT_TRUE(written.has_value()) << written.error();
+  const auto back = read_run(folder / "run.h5");
+  ASSERT_TRUE(back.has_value()) << back.error();
+  expect_same(run, *back);
+}
+
+std::string error(const std::filesystem::path& path) {
+  const auto run = read_run(path);
+  EXPECT_FALSE(run.has_value()) << path;
+  return run ? "" : run.error();
+}
+
+TEST(UnitRunFile, ReadsBackToTheSameBits) { expect_round_trip(odd_run()); }
+
+TEST(UnitRunFile, WhatWasNotRecordedIsNotThere) {
+  RunFile run = odd_run();
+  run.result.frames.tension.clear();
+  run.result.frames.energy.clear();
+  expect_round_trip(run);
+  run.result.frames = {};
+  run.result.at.clear();
+  run.result.state.clear();
+  run.certificate = {};
+  expect_round_trip(run);
+}
+
+TEST(UnitRunFile, LongExperimentsFit) {
+  RunFile run = odd_run();
+  run.experiment.start.shape = StartShape::angles;
+  for (int i = 0; i < 5000; ++i) run.experiment.start.angles.push_back(1.0 / (3 + i));
+  expect_round_trip(run);
+}
+
+TEST(UnitRunFile, TheSameRunGivesTheSameBytes) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_run(folder / "a.h5", odd_run()).has_value());
+  ASSERT_TRUE(write_run(folder / "b.h5", odd_run()).has_value());
+  EXPECT_EQ(testing::read_plain(folder / "a.h5"), testing::read_plain(folder / "b.h5"));
+}
+
+TEST(UnitRunFile, SeriesCarryUnits) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_run(folder / "run.h5", odd_run()).has_value());
+  const std::string bytes = testing::read_plain(folder / "run.h5");
+  for (const char* part : {"rad/s", "m/s^2", "of each link; positive pulls", "0123456789abcdef"}) {
+    EXPECT_TRUE(contains(bytes, part));
+  }
+}
+
+// A disk that fills up at any point leaves no file, and nothing crashes at the end of the program.
+TEST(UnitRunFile, AFullDiskIsAnErrorAndLeavesNothing) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_run(folder / "whole.h5", odd_run()).has_value());
+  const auto whole = std::filesystem::file_size(folder / "whole.h5");
+  std::filesystem::remove(folder / "whole.h5");
+  for (const rlim_t bytes : {rlim_t{0}, rlim_t{100}, rlim_t{whole / 2}, rlim_t{whole - 1}}) {
+    const testing::LimitedSize limit(bytes);
+    const auto written = write_run(folder / "run.h5", odd_run());
+    ASSERT_FALSE(written.has_value());
+    EXPECT_EQ(written.error(), (folder / "run.h5").string() + ": cannot be written: File too large.");
+    EXPECT_TRUE(folder.names().empty());
+  }
+}
+
+TEST(UnitRunFile, FilesThatAreNoRuns) {
+  const testing::TemporaryFolder folder;
+  EXPECT_EQ(error(folder / "none.h5"), (folder / "none.h5").string() + ": no such file.");
+  EXPECT_EQ(error(folder.path()), folder.path().string() + ": is a folder, not a file.");
+  testing::write_plain(folder / "text.h5", "not a file of that kind");
+  EXPECT_TRUE(contains(error(folder / "text.h5"), "is not a file that Catena has written"));
+  testing::write_plain(folder / "empty.h5", "");
+  EXPECT_TRUE(contains(error(folder / "empty.h5"), "is not a file that Catena has written"));
+  hdf5::Image image(0);
+  image.root().attribute("format", std::string("something else"));
+  ASSERT_TRUE(write_file(folder / "other.h5", image.bytes()).has_value());
+  EXPECT_EQ(error(folder / "other.h5"), (folder / "other.h5").string() + ": is not a run of Catena.");
+}
+
+TEST(UnitRunFile, NewerFormatsAreRefused) {
+  const testing::TemporaryFolder folder;
+  hdf5::Image image(0);
+  image.root().attribute("format", std::string("catena run"));
+  image.root().attribute("format_version", std::int64_t{99});
+  ASSERT_TRUE(write_file(folder / "new.h5", image.bytes()).has_value());
+  EXPECT_TRUE(contains(error(folder / "new.h5"), "has format 99, written by a newer Catena"));
+}
+
+TEST(UnitRunFile, MissingPartsAreNamed) {
+  const testing::TemporaryFolder folder;
+  const RunFile run = odd_run();
+  hdf5::Image image(0);
+  {
+    const hdf5::Group root = image.root();
+    root.attribute("format", std::string("catena run"));
+    root.attribute("format_version", std::int64_t{1});
+    root.attribute("experiment", write_experiment(run.experiment));
+    root.attribute("wall_seconds", 1.0);
+    write_result(root, run.result);
+  }
+  ASSERT_TRUE(write_file(folder / "part.h5", image.bytes()).has_value());
+  EXPECT_EQ(error(folder / "part.h5"), (folder / "part.h5").string() + ": group /certificate is missing.");
+}
+
+TEST(UnitRunFile, MissingDatasetsAreNamed) {
+  const testing::TemporaryFolder folder;
+  hdf5::Image image(0);
+  {
+    const hdf5::Group root = image.root();
+    root.attribute("format", std::string("catena run"));
+    root.attribute("format_version", std::int64_t{1});
+    root.attribute("experiment", write_experiment(odd_run().experiment));
+    for (const char* name : {"message", "method_reason"}) root.attribute(name, std::string());
+    root.attribute("status", std::string("done"));
+    root.attribute("method", std::string("rk4"));
+    root.attribute("hash", std::string("ff"));
+    root.attribute("t_end", 1.0);
+    root.attribute("links", std::int64_t{3});
+    root.attribute("recorded", std::string("tension "));
+    root.write("time", std::vector<double>{0.0}, {"s", ""});
+  }
+  ASSERT_TRUE(write_file(folder / "part.h5", image.bytes()).has_value());
+  EXPECT_EQ(error(folder / "part.h5"), (folder / "part.h5").string() + ": dataset /tension is missing.");
+}
+
+TEST(UnitRunFile, CutFilesAreRefused) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_run(folder / "run.h5", odd_run()).has_value());
+  const std::string bytes = testing::read_plain(folder / "run.h5");
+  for (const std::size_t size : {std::size_t{300}, std::size_t{512}, bytes.size() / 2, bytes.size() - 1}) {
+    testing::write_plain(folder / "cut.h5", bytes.substr(0, size));
+    EXPECT_EQ(error(folder / "cut.h5"), (folder / "cut.h5").string() + ": is cut short: " + std::to_string(size) +
+                                            " of " + std::to_string(bytes.size()) + " bytes are there.");
+  }
+}
+
+TEST(UnitRunFile, AnyDamagedByteIsNoticed) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_run(folder / "run.h5", odd_run()).has_value());
+  const std::string bytes = testing::read_plain(folder / "run.h5");
+  for (std::size_t at = 0; at < bytes.size(); at += 997) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x04);
+    testing::write_plain(folder / "bad.h5", damaged);
+    EXPECT_TRUE(contains(error(folder / "bad.h5"), (folder / "bad.h5").string() + ": is ")) << at;
+  }
+  testing::write_plain(folder / "bad.h5", bytes + "more");
+  EXPECT_TRUE(contains(error(folder / "bad.h5"), "is damaged, or was changed by another program"));
+}
+
+}  // namespace
+}  // namespace catena
