@@ -1,0 +1,91 @@
+#include "report/digits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+namespace catena {
+namespace {
+
+constexpr int double_digits = 15;  // decimal digits every double keeps (DBL_DIG)
+
+std::string text_of(double value, std::chars_format format, int precision) {
+  std::array<char, 400> buffer{};  // the longest fixed form has 309 digits before the point
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, format, precision);
+  return error == std::errc{} ? std::string(buffer.data(), end) : std::string("?");
+}
+
+/// "3e-06" as people write it: "3e-6".
+std::string short_exponent(std::string text) {
+  const auto at = text.find('e');
+  if (at == std::string::npos) return text;
+  if (text[at + 1] == '+') text.erase(at + 1, 1);
+  const auto first = text[at + 1] == '-' ? at + 2 : at + 1;
+  while (text[first] == '0' && first + 1 < text.size()) text.erase(first, 1);
+  return text;
+}
+
+/// k of a × 10ᵏ with 1 ≤ a < 10, after rounding to so many digits behind the first.
+int exponent_of(double value, int precision) {
+  const std::string text = text_of(std::abs(value), std::chars_format::scientific, precision);
+  const auto at = text.find('e');
+  int exponent = 0;
+  const auto first = at + (text[at + 1] == '+' ? 2 : 1);
+  std::from_chars(text.data() + first, text.data() + text.size(), exponent);
+  return exponent;
+}
+
+/// How an error is printed: digits behind its first, and the power of ten of its last digit.
+struct ErrorForm {
+  int precision;
+  int last;
+};
+
+ErrorForm form_of(double error) {
+  const bool starts_with_one = text_of(error, std::chars_format::scientific, 0).front() == '1';
+  const int precision = starts_with_one ? 1 : 0;
+  return {.precision = precision, .last = exponent_of(error, precision) - precision};
+}
+
+/// Rounded to a multiple of 10^last; plain where that is short, with an exponent where it is not.
+std::string rounded(double value, int last) {
+  if (value == 0.0 || std::abs(value) < 0.5 * std::pow(10.0, last)) return "0";
+  const int exponent = exponent_of(value, std::clamp(exponent_of(value, 0) - last, 0, double_digits - 1));
+  const int precision = std::clamp(exponent - last, 0, double_digits - 1);  // digits behind the first
+  if (exponent < -3 || exponent >= 7) return short_exponent(text_of(value, std::chars_format::scientific, precision));
+  if (last <= 0) return text_of(value, std::chars_format::fixed, std::max(precision - exponent, 0));
+  const double unit = std::pow(10.0, last);
+  return text_of(std::round(value / unit) * unit, std::chars_format::fixed, 0);
+}
+
+std::string error_text(double error, ErrorForm form) {
+  const int exponent = form.last + form.precision;
+  if (exponent >= -3 && exponent < 4) return rounded(error, form.last);
+  return short_exponent(text_of(error, std::chars_format::scientific, form.precision));
+}
+
+bool known(double error) { return std::isfinite(error) && error >= 0.0; }
+
+}  // namespace
+
+std::string significant(double value, int count) {
+  if (!std::isfinite(value)) return std::isnan(value) ? "not a number" : value > 0 ? "infinite" : "-infinite";
+  return short_exponent(text_of(value, std::chars_format::general, count));
+}
+
+std::string digits(double value, double error) {
+  if (!std::isfinite(value) || !known(error)) return significant(value);
+  if (error == 0.0) return significant(value, double_digits);
+  return rounded(value, form_of(error).last);
+}
+
+std::string with_error(double value, double error) {
+  std::string text = digits(value, error);
+  if (!std::isfinite(value) || !known(error)) return text;
+  if (error == 0.0) return text + " ± 0";
+  return text + " ± " + error_text(error, form_of(error));
+}
+
+}  // namespace catena

@@ -1,0 +1,23 @@
+// Numbers with the digits that their error supports, and no more.
+//
+//   with_error(186.3214571, 3e-6)  "186.321457 ± 3e-6"
+//   digits(186.3214571, 3e-6)      "186.321457"
+//
+// The last digit printed is the first uncertain one; when the error starts with a 1, one digit more, because rounding 1.4 to 1
+// would misstate it by a third. Independent of the locale.
+#pragma once
+
+#include <string>
+
+namespace catena {
+
+/// value ± error. Error 0: all the digits a double has; error negative, infinite or not a number: unknown, and six digits.
+std::string with_error(double value, double error);
+
+/// The value alone, rounded as with_error does.
+std::string digits(double value, double error);
+
+/// A value of unknown error with so many significant digits, without trailing zeros.
+std::string significant(double value, int count = 6);
+
+}  // namespace catena

@@ -1,0 +1,258 @@
+// The JSON that the page reads. Its twin is src/report/web/src/data.ts: change both together.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "report/blocks.hpp"
+#include "report/digits.hpp"
+#include "report/played_motion.hpp"
+#include "report/report.hpp"
+
+namespace catena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string hexadecimal(std::uint64_t value) {
+  std::string text(16, '0');
+  for (std::size_t i = 16; i-- > 0; value >>= 4U) text[i] = "0123456789abcdef"[value & 15U];
+  return text;
+}
+
+/// Energy that came from nowhere up to this sample: the same sum as RunResult::imbalance().
+double imbalance(const EnergySample& start, const EnergySample& now) {
+  return (now.kinetic + now.potential) - (start.kinetic + start.potential) - now.work + now.heat;
+}
+
+bool fixed_step(Method method) { return method == Method::euler || method == Method::rk4; }
+
+Json certificate_json(const ReportInput& input) {
+  const Certificate& certificate = input.certificate;
+  return {{"present", certificate.present},
+          {"tip_error", certificate.tip_error},
+          {"horizon", certificate.horizon},
+          {"refinement", certificate.refinement},
+          {"refined", fixed_step(input.result.method) ? "step" : "tolerance"}};
+}
+
+/// A peak as it is printed: with the digits the certificate supports, or six without one.
+Json peak_json(const char* key, const char* label, const char* unit, const Peak& peak, const Peak& error,
+               bool certified) {
+  const double unknown = -1.0;
+  return {{"key", key},
+          {"label", label},
+          {"unit", unit},
+          {"value", peak.value},
+          {"text", with_error(peak.value, certified ? error.value : unknown)},
+          {"time", peak.time},
+          {"time_text", digits(peak.time, certified ? error.time : unknown)},
+          {"link", peak.link}};
+}
+
+Json peaks_json(const ReportInput& input) {
+  if (!(input.result.t_end > 0.0)) return Json::array();
+  const Peaks& p = input.result.peaks;
+  const Peaks& e = input.certificate.peak_error;
+  const bool certified = input.certificate.present;
+  Json peaks = Json::array();
+  peaks.push_back(peak_json("speed_max", "Fastest tip", "m/s", p.speed_max, e.speed_max, certified));
+  peaks.push_back(peak_json("acceleration_max", "Highest tip acceleration", "m/s²", p.acceleration_max,
+                            e.acceleration_max, certified));
+  peaks.push_back(peak_json("drop_max", "Deepest tip drop", "m", p.drop_max, e.drop_max, certified));
+  if (p.tension_max.link > 0) {
+    peaks.push_back(peak_json("tension_max", "Highest tension", "N", p.tension_max, e.tension_max, certified));
+    peaks.push_back(peak_json("tension_min", "Lowest tension", "N", p.tension_min, e.tension_min, certified));
+  }
+  return peaks;
+}
+
+Json first_json(const Peak& first) {
+  if (first.time < 0.0) return nullptr;
+  return {{"time", significant(first.time)}, {"link", first.link}};
+}
+
+Json energy_json(const RunResult& result) {
+  const double lost = imbalance(result.energy_start, result.energy_end);
+  const auto sample = [&](const EnergySample& energy) -> Json {
+    // An energy is known no better than the ledger closes.
+    const double error = std::max({std::abs(lost), 1e-7 * std::abs(energy.kinetic), 1e-7 * std::abs(energy.potential)});
+    return {{"kinetic", digits(energy.kinetic, error)},
+            {"potential", digits(energy.potential, error)},
+            {"work", digits(energy.work, error)},
+            {"heat", digits(energy.heat, error)}};
+  };
+  // What the imbalance is compared with: the most energy that was ever moved from one form to another.
+  double moved =
+      std::max(std::abs(result.energy_end.potential - result.energy_start.potential), result.energy_end.kinetic);
+  moved = std::max({moved, result.energy_start.kinetic, std::abs(result.energy_end.work), result.energy_end.heat});
+  for (const EnergySample& energy : result.frames.energy) moved = std::max(moved, energy.kinetic);
+  return {{"start", sample(result.energy_start)},
+          {"end", sample(result.energy_end)},
+          {"imbalance", lost},
+          {"moved", moved}};
+}
+
+Json motion_json(const ReportInput& input) {
+  const PlayedMotion motion = played_motion(input);
+  if (motion.time.empty()) return nullptr;
+  Json json{{"frames", motion.time.size()},
+            {"recorded_frames", input.result.frames.time.size()},
+            {"drawn_links", motion.joints.size() - 1},
+            {"links", input.result.frames.links},
+            {"box", motion.box},
+            {"grid", motion.grid},
+            {"time", block_f64(motion.time)},
+            {"positions", block_u16(motion.positions)},
+            {"tension", nullptr}};
+  if (!motion.tension.empty()) json["tension"] = block_bf16(motion.tension);
+  return json;
+}
+
+/// Columns of curves over time, thinned so that no peak is lost.
+Json curves_json(const std::vector<double>& time, std::size_t rows, std::size_t most,
+                 const std::vector<std::pair<const char*, std::function<double(std::size_t)>>>& columns,
+                 std::initializer_list<std::size_t> outlined) {
+  std::vector<std::function<double(std::size_t)>> curves;
+  for (const std::size_t column : outlined) curves.push_back(columns[column].second);
+  rows = std::min(rows, time.size());
+  if (rows == 0) return nullptr;
+  const auto kept = outline_rows(rows, most, curves);
+  const auto gather = [&](const auto& column) {
+    std::vector<double> values;
+    values.reserve(kept.size());
+    for (const std::size_t row : kept) values.push_back(column(row));
+    return values;
+  };
+  Json json{{"recorded", rows}, {"time", block_f64(gather([&](std::size_t row) { return time[row]; }))}};
+  for (const auto& [name, column] : columns) json[name] = block_f32(gather(column));
+  return json;
+}
+
+Json tip_json(const ReportInput& input) {
+  const auto& tip = input.result.frames.tip;
+  const auto length = [](const Vec2<double>& v) { return std::hypot(v.x, v.y); };
+  return curves_json(input.result.frames.time, tip.size(), input.limits.samples,
+                     {{"x", [&](std::size_t row) { return tip[row].position.x; }},
+                      {"y", [&](std::size_t row) { return tip[row].position.y; }},
+                      {"speed", [&](std::size_t row) { return length(tip[row].velocity); }},
+                      {"acceleration", [&](std::size_t row) { return length(tip[row].acceleration); }}},
+                     {2, 3});
+}
+
+Json energies_json(const ReportInput& input) {
+  const auto& energy = input.result.frames.energy;
+  if (energy.empty()) return nullptr;
+  const EnergySample& start = input.result.energy_start;
+  const auto total = [&](std::size_t row) {
+    return energy[row].kinetic + energy[row].potential + energy[row].heat - energy[row].work;
+  };
+  return curves_json(input.result.frames.time, energy.size(), input.limits.samples,
+                     {{"kinetic", [&](std::size_t row) { return energy[row].kinetic; }},
+                      {"potential", [&](std::size_t row) { return energy[row].potential; }},
+                      {"heat", [&](std::size_t row) { return energy[row].heat; }},
+                      {"work", [&](std::size_t row) { return energy[row].work; }},
+                      {"total", total},
+                      {"imbalance", [&](std::size_t row) { return imbalance(start, energy[row]); }}},
+                     {0, 5});
+}
+
+Json at_json(const ReportInput& input) {
+  const auto text = [&](double value) {
+    return input.certificate.present ? digits(value, input.certificate.tip_error) : significant(value);
+  };
+  Json rows = Json::array();
+  for (const TipSample& sample : input.result.at)
+    rows.push_back({{"time", significant(sample.time)},
+                    {"x", text(sample.position.x)},
+                    {"y", text(sample.position.y)},
+                    {"speed", significant(std::hypot(sample.velocity.x, sample.velocity.y))}});
+  return rows;
+}
+
+/// The experiment in rows of label and value; only what differs from "nothing special" is worth a row.
+Json setup_json(const Experiment& experiment) {
+  Json rows = Json::array();
+  const auto row = [&](const char* label, const std::string& value) { rows.push_back({label, value}); };
+  const ChainSpec& chain = experiment.chain;
+  row("Links", std::to_string(chain.links) + " " + std::string(name(chain.model)));
+  row("Length", significant(chain.length) + " m");
+  row("Mass", significant(chain.mass) + " kg");
+  if (chain.tip_mass != 0.0) row("Tip mass", significant(chain.tip_mass) + " kg");
+  if (chain.taper != 1.0) row("Taper", significant(chain.taper));
+  if (chain.half_end_bead) row("Last bead", "half");
+  row("Joint friction", significant(chain.joint_friction) + " N m s");
+  if (chain.joint_stiffness != 0.0) row("Joint stiffness", significant(chain.joint_stiffness) + " N m");
+  row("Start", std::string(name(experiment.start.shape)));
+  row("Support", std::string(name(experiment.support.motion)));
+  row("Gravity", significant(experiment.world.gravity) + " m/s²");
+  row("Duration", significant(experiment.run.duration) + " s");
+  return rows;
+}
+
+Json method_json(const ReportInput& input) {
+  const RunSpec& run = input.experiment.run;
+  Json json{{"name", name(input.result.method)}, {"reason", input.result.method_reason}};
+  if (fixed_step(input.result.method)) {
+    const double step = run.step > 0.0 ? run.step : run.duration / 1000.0;
+    json["accuracy"] = "step " + significant(step) + " s";
+  } else {
+    json["accuracy"] = "tolerance " + significant(run.tolerance);
+  }
+  return json;
+}
+
+Json counters_json(const Counters& counters) {
+  return {{"steps", counters.steps},
+          {"rejected", counters.rejected},
+          {"rates", counters.rates},
+          {"factorisations", counters.factorisations},
+          {"solves", counters.solves}};
+}
+
+}  // namespace
+
+std::string page_data(const ReportInput& input) {
+  const RunResult& result = input.result;
+  const Json json{{"layout", 1},
+                  {"title", input.experiment.title},
+                  {"question", input.experiment.question},
+                  {"status", name(result.status)},
+                  {"message", result.message},
+                  {"t_end", result.t_end},
+                  {"duration", input.experiment.run.duration},
+                  {"length", input.experiment.chain.length},
+                  {"beads", input.experiment.chain.model == LinkModel::beads},
+                  {"wall_seconds", input.wall_seconds},
+                  {"hash", hexadecimal(result.hash)},
+                  {"certificate", certificate_json(input)},
+                  {"method", method_json(input)},
+                  {"peaks", peaks_json(input)},
+                  {"firsts",
+                   {{"tension_negative", first_json(result.firsts.tension_negative)},
+                    {"joint_past_90", first_json(result.firsts.joint_past_90)}}},
+                  {"at", at_json(input)},
+                  {"energy", energy_json(result)},
+                  {"counters", counters_json(result.counters)},
+                  {"setup", setup_json(input.experiment)},
+                  {"provenance", input.provenance},
+                  {"motion", motion_json(input)},
+                  {"tip", tip_json(input)},
+                  {"energies", energies_json(input)}};
+  const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  // Inside <script> only "<" can do harm ("</script>", "<!--"); in JSON it occurs in strings alone, where \u003c means the same.
+  std::string safe;
+  safe.reserve(text.size());
+  for (const char c : text) {
+    if (c == '<')
+      safe += "\\u003c";
+    else
+      safe += c;
+  }
+  return safe;
+}
+
+}  // namespace catena

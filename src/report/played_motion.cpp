@@ -1,0 +1,123 @@
+#include "report/played_motion.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <span>
+
+namespace catena {
+namespace {
+
+using Point = Vec2<double>;
+
+std::vector<double> lengths_of(const ReportInput& input) {
+  const auto links = static_cast<std::size_t>(input.result.frames.links);
+  if (input.link_lengths.size() == links) return input.link_lengths;
+  return std::vector<double>(links, input.experiment.chain.length / static_cast<double>(links));
+}
+
+/// The row of a links-per-frame array, or nothing if it is not there or not finite.
+std::span<const double> row_of(const std::vector<double>& values, std::size_t row, std::size_t links) {
+  if ((row + 1) * links > values.size()) return {};
+  const std::span<const double> found(values.data() + row * links, links);
+  return std::ranges::all_of(found, [](double value) { return std::isfinite(value); }) ? found
+                                                                                       : std::span<const double>{};
+}
+
+/// Rows that can be drawn.
+std::vector<std::size_t> whole_rows(const Frames& frames) {
+  const auto links = static_cast<std::size_t>(frames.links);
+  std::vector<std::size_t> rows;
+  for (std::size_t row = 0; row < frames.time.size(); ++row)
+    if (!row_of(frames.angles, row, links).empty()) rows.push_back(row);
+  return rows;
+}
+
+/// Joint i+1 = joint i + l (cos θ, sin θ). The support's own place is not in a frame: it follows from the tip's where that was
+/// recorded, and is the origin where not.
+void place_joints(const Frames& frames, std::size_t row, std::span<const double> lengths,
+                  const std::vector<int>& joints, std::vector<Point>& points) {
+  const auto links = static_cast<std::size_t>(frames.links);
+  const auto angles = row_of(frames.angles, row, links);
+  const std::size_t first = points.size();
+  Point at{};
+  points.push_back(at);
+  std::size_t next = 1;
+  for (std::size_t i = 0; i < links; ++i) {
+    at = at + lengths[i] * Point{std::cos(angles[i]), std::sin(angles[i])};
+    if (next < joints.size() && joints[next] == static_cast<int>(i) + 1) {
+      points.push_back(at);
+      ++next;
+    }
+  }
+  if (row >= frames.tip.size()) return;
+  const Point support = frames.tip[row].position - at;
+  if (!std::isfinite(support.x) || !std::isfinite(support.y)) return;
+  for (std::size_t i = first; i < points.size(); ++i) points[i] = points[i] + support;
+}
+
+/// One tension for the links behind each drawn one: their mean, or the smallest if one of them is pushed, so that no push is lost.
+void gather_tension(std::span<const double> all, const std::vector<int>& joints, std::vector<double>& out) {
+  for (std::size_t j = 0; j + 1 < joints.size(); ++j) {
+    if (all.empty()) {
+      out.push_back(0.0);
+      continue;
+    }
+    const auto part =
+        all.subspan(static_cast<std::size_t>(joints[j]), static_cast<std::size_t>(joints[j + 1] - joints[j]));
+    const double smallest = *std::ranges::min_element(part);
+    const double mean = std::accumulate(part.begin(), part.end(), 0.0) / static_cast<double>(part.size());
+    out.push_back(smallest < 0.0 ? smallest : mean);
+  }
+}
+
+void to_grid(const std::vector<Point>& points, PlayedMotion& motion) {
+  Point low = points.front();
+  Point high = points.front();
+  for (const Point& p : points) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  const double extent = std::max({high.x - low.x, high.y - low.y, 1e-300});
+  motion.box = {low.x, low.y, high.x, high.y};
+  motion.grid = extent / 65535.0;
+  motion.positions.reserve(2 * points.size());
+  for (const Point& p : points)
+    for (const double offset : {p.x - low.x, p.y - low.y})
+      motion.positions.push_back(
+          static_cast<std::uint16_t>(std::clamp(std::round(offset / motion.grid), 0.0, 65535.0)));
+}
+
+}  // namespace
+
+PlayedMotion played_motion(const ReportInput& input) {
+  const Frames& frames = input.result.frames;
+  PlayedMotion out;
+  if (frames.links <= 0) return out;
+  const std::vector<std::size_t> rows = whole_rows(frames);
+  if (rows.empty()) return out;
+
+  out.joints = drawn_joints(frames.links, input.limits.links);
+  const std::size_t drawn = out.joints.size() - 1;
+  std::vector<double> times;
+  times.reserve(rows.size());
+  for (const std::size_t row : rows) times.push_back(frames.time[row]);
+  const Peaks& peaks = input.result.peaks;
+  const std::array also{peaks.speed_max.time, peaks.acceleration_max.time, peaks.tension_max.time,
+                        peaks.tension_min.time};
+  const std::size_t most = std::min(input.limits.frames, input.limits.cells / drawn);
+
+  const auto lengths = lengths_of(input);
+  const auto links = static_cast<std::size_t>(frames.links);
+  const bool pulled = !frames.tension.empty();
+  std::vector<Point> points;
+  for (const std::size_t kept : spread_rows(times, most, also)) {
+    out.time.push_back(times[kept]);
+    place_joints(frames, rows[kept], lengths, out.joints, points);
+    if (pulled) gather_tension(row_of(frames.tension, rows[kept], links), out.joints, out.tension);
+  }
+  to_grid(points, out);
+  return out;
+}
+
+}  // namespace catena

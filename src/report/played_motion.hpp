@@ -1,0 +1,26 @@
+// The motion as the page plays it: joint positions on a grid of 65 536 steps, far finer than a screen, and one tension for each
+// drawn link.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "report/report.hpp"
+
+namespace catena {
+
+struct PlayedMotion {
+  std::vector<double> time;              ///< [s]
+  std::vector<int> joints;               ///< drawn, from 0 at the support to links at the tip
+  std::array<double, 4> box{};           ///< left, bottom, right, top of the whole motion [m]
+  double grid = 0.0;                     ///< length of one step of the grid [m]
+  std::vector<std::uint16_t> positions;  ///< x, y of each joint from (left, bottom), frame after frame
+  std::vector<double> tension;           ///< of each drawn link, frame after frame [N]; empty: not recorded
+};
+
+/// Empty when no shape was recorded. Frames that are not finite (a run that failed) are left out.
+PlayedMotion played_motion(const ReportInput&);
+
+}  // namespace catena

@@ -1,0 +1,171 @@
+// What the C++ side put into the page. Its twin is src/report/page_data.cpp: change both together.
+
+export interface Peak {
+  key: string;
+  label: string;
+  unit: string;
+  value: number | null;
+  text: string; // printed with the digits the certificate supports
+  time: number;
+  time_text: string;
+  link: number; // from 1 at the support; 0: no link is meant
+}
+
+export interface First {
+  time: string;
+  link: number;
+}
+
+export interface EnergyRow {
+  kinetic: string;
+  potential: string;
+  work: string;
+  heat: string;
+}
+
+interface RawMotion {
+  frames: number;
+  recorded_frames: number;
+  drawn_links: number;
+  links: number;
+  box: [number, number, number, number];
+  grid: number;
+  time: string;
+  positions: string;
+  tension: string | null;
+}
+
+interface RawCurves {
+  recorded: number;
+  time: string;
+  [column: string]: string | number;
+}
+
+export interface Run {
+  layout: number;
+  title: string;
+  question: string;
+  status: 'done' | 'interrupted' | 'failed';
+  message: string;
+  t_end: number;
+  duration: number;
+  length: number;
+  beads: boolean;
+  wall_seconds: number;
+  hash: string;
+  certificate: {
+    present: boolean;
+    tip_error: number | null;
+    horizon: number | null;
+    refinement: number | null;
+    refined: 'step' | 'tolerance';
+  };
+  method: { name: string; reason: string; accuracy: string };
+  peaks: Peak[];
+  firsts: { tension_negative: First | null; joint_past_90: First | null };
+  at: { time: string; x: string; y: string; speed: string }[];
+  energy: { start: EnergyRow; end: EnergyRow; imbalance: number | null; moved: number | null };
+  counters: { steps: number; rejected: number; rates: number; factorisations: number; solves: number };
+  setup: [string, string][];
+  provenance: [string, string][];
+  motion: RawMotion | null;
+  tip: RawCurves | null;
+  energies: RawCurves | null;
+}
+
+/** Frames of the player; joints in metres, x and y in turn. */
+export interface Motion {
+  frames: number;
+  recordedFrames: number;
+  drawnLinks: number;
+  links: number;
+  box: { left: number; bottom: number; right: number; top: number };
+  time: Float64Array;
+  positions: Float32Array;
+  tension: Float32Array | null;
+}
+
+export interface Curves {
+  recorded: number;
+  time: Float64Array;
+  column(name: string): Float32Array;
+}
+
+export function readRun(): Run | null {
+  const text = document.getElementById('catena-run')?.textContent?.trim();
+  return text ? (JSON.parse(text) as Run) : null;
+}
+
+function bytes(text: string): ArrayBuffer {
+  const raw = atob(text);
+  const out = new Uint8Array(raw.length);
+  for (let i = 0; i < raw.length; ++i) out[i] = raw.charCodeAt(i);
+  return out.buffer;
+}
+
+/** Tensions come as the upper halves of 32-bit floats. */
+function upperHalves(text: string): Float32Array {
+  const halves = new Uint16Array(bytes(text));
+  const words = new Uint32Array(halves.length);
+  for (let i = 0; i < halves.length; ++i) words[i] = halves[i] << 16;
+  return new Float32Array(words.buffer);
+}
+
+export function readMotion(raw: RawMotion | null): Motion | null {
+  if (!raw) return null;
+  const [left, bottom, right, top] = raw.box;
+  const steps = new Uint16Array(bytes(raw.positions));
+  const positions = new Float32Array(steps.length);
+  for (let i = 0; i < steps.length; ++i) positions[i] = (i % 2 === 0 ? left : bottom) + steps[i] * raw.grid;
+  return {
+    frames: raw.frames,
+    recordedFrames: raw.recorded_frames,
+    drawnLinks: raw.drawn_links,
+    links: raw.links,
+    box: { left, bottom, right, top },
+    time: new Float64Array(bytes(raw.time)),
+    positions,
+    tension: raw.tension === null ? null : upperHalves(raw.tension),
+  };
+}
+
+export function readCurves(raw: RawCurves | null): Curves | null {
+  if (!raw) return null;
+  return {
+    recorded: raw.recorded,
+    time: new Float64Array(bytes(raw.time)),
+    column: (name) => new Float32Array(bytes(raw[name] as string)),
+  };
+}
+
+/** Tip path from the drawn shapes, for runs that recorded the shape but not the tip. */
+export function tipFromMotion(motion: Motion): { time: Float64Array; x: Float32Array; y: Float32Array } {
+  const x = new Float32Array(motion.frames);
+  const y = new Float32Array(motion.frames);
+  const stride = 2 * (motion.drawnLinks + 1);
+  for (let k = 0; k < motion.frames; ++k) {
+    x[k] = motion.positions[(k + 1) * stride - 2];
+    y[k] = motion.positions[(k + 1) * stride - 1];
+  }
+  return { time: motion.time, x, y };
+}
+
+/** The last index whose time is not after t. */
+export function indexAt(time: ArrayLike<number>, t: number): number {
+  let low = 0;
+  let high = time.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (time[middle] <= t) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A column at time t, straight between samples. */
+export function valueAt(time: ArrayLike<number>, column: ArrayLike<number>, t: number): number {
+  const k = indexAt(time, t);
+  if (k + 1 >= time.length || t <= time[k]) return column[k];
+  const share = (t - time[k]) / (time[k + 1] - time[k]);
+  return column[k] + share * (column[k + 1] - column[k]);
+}

@@ -1,0 +1,308 @@
+// The words and tables: what was asked, how far to trust the answer, the numbers, and where they come from.
+import type { Clock } from './clock';
+import type { Run } from './data';
+import { byId, el, facts } from './dom';
+import { quantity, show, typeset } from './numbers';
+
+export function fillTop(run: Run): void {
+  document.title = run.title ? `${run.title} · Catena` : 'Catena report';
+  const words = { done: 'Done', interrupted: 'Interrupted', failed: 'Failed' };
+  byId('top').append(
+    el('p', { class: 'brand' }, 'Catena report', el('span', { class: `pill ${run.status}` }, words[run.status])),
+    el('h1', {}, run.title || 'Untitled experiment'),
+  );
+  if (run.question) byId('top').append(el('p', { class: 'question' }, run.question));
+  if (run.status !== 'done') byId('top').append(banner(run));
+}
+
+function banner(run: Run): HTMLElement {
+  const reached = `${show(run.t_end, 4)} of ${quantity(run.duration, 's', 4)} were computed.`;
+  const first = run.status === 'failed' ? 'The computation failed.' : 'The run was interrupted.';
+  return el(
+    'div',
+    { class: `banner ${run.status}`, role: 'alert' },
+    el('strong', {}, `${first} ${reached}`),
+    run.message ? el('p', {}, run.message) : null,
+  );
+}
+
+interface Judgement {
+  good: boolean;
+  headline: string;
+  words: string;
+}
+
+function judgement(run: Run): Judgement {
+  const { present, tip_error, horizon, refinement, refined } = run.certificate;
+  if (!present) {
+    return {
+      good: false,
+      headline: 'Not certified',
+      words:
+        run.status === 'done'
+          ? 'This run was not repeated with a finer tolerance or step, so nothing here says how many digits are right. Set run.certify = true to find out.'
+          : 'The run did not reach its end, so it was not compared with a finer one: nothing here says how many digits are right.',
+    };
+  }
+  const finer = `The whole run was repeated with a finer ${refined}${refinement ? ` (${show(refinement)}${refined === 'step' ? ' s' : ''})` : ''}.`;
+  if (wholeRun(run)) {
+    return {
+      good: true,
+      headline: `The tip is known to ${quantity(tip_error, 'm', 2)} throughout`,
+      words: `${finer} The two tips were never further apart than that, ${part(tip_error, run.length)} of the chain’s length. Every number below is printed with the digits this supports.`,
+    };
+  }
+  return {
+    good: false,
+    headline: `Predictable until t\u00a0=\u00a0${quantity(horizon, 's')}`,
+    words: `${finer} Up to that horizon the two tips agree to a thousandth of the length (${quantity(tip_error, 'm', 2)} at most). After it neighbouring motions part: what is shown then is one possible motion, good for its character, not for its details. Plots are shaded there.`,
+  };
+}
+
+export function wholeRun(run: Run): boolean {
+  return run.certificate.present && (run.certificate.horizon ?? 0) >= run.t_end * (1 - 1e-9);
+}
+
+function part(small: number | null, whole: number): string {
+  if (!small) return 'nothing at all';
+  const share = small / whole;
+  return share > 1e-3 ? `${show(100 * share, 2)} %` : `${show(share, 2)}`;
+}
+
+export function fillTrust(run: Run): void {
+  const { certificate, energy } = run;
+  const judged = judgement(run);
+  const tile = (name: string, value: string, words: string) =>
+    el(
+      'div',
+      { class: 'tile' },
+      el('dt', {}, name),
+      el('dd', {}, el('span', { class: 'big' }, value), el('span', { class: 'small' }, words)),
+    );
+  const list = el('dl', { class: 'tiles' });
+  if (certificate.present) {
+    list.append(
+      tile('Tip error', quantity(certificate.tip_error, 'm', 2), 'largest distance of the two tips up to the horizon'),
+      tile(
+        'Horizon',
+        wholeRun(run) ? 'whole run' : quantity(certificate.horizon, 's', 4),
+        `of ${quantity(run.t_end, 's', 4)}; until then the two agree to a thousandth of the length`,
+      ),
+    );
+  }
+  const share = energy.imbalance !== null && energy.moved ? Math.abs(energy.imbalance) / energy.moved : null;
+  if (run.t_end > 0)
+    list.append(
+      tile(
+        'Energy imbalance',
+        quantity(energy.imbalance, 'J', 2),
+        share === null
+          ? 'gained − work + heat; zero if nothing is lost'
+          : `${show(share, 2)} of the energy set in motion; zero if nothing is lost`,
+      ),
+    );
+  if (certificate.present)
+    list.append(
+      tile(
+        'Refinement',
+        certificate.refined === 'step' ? quantity(certificate.refinement, 's') : show(certificate.refinement),
+        `${certificate.refined} of the second run`,
+      ),
+    );
+  byId('trust').append(
+    el('h2', { id: 'trust-title' }, 'How far to trust this'),
+    el('p', { class: `verdict ${judged.good ? 'good' : 'careful'}` }, judged.headline),
+    el('p', { class: 'words' }, judged.words),
+    ...(list.childElementCount > 0 ? [list] : []),
+  );
+}
+
+/** Peaks: value, when, where. The time is a button that takes the player there. */
+export function fillNumbers(run: Run, clock: Clock): void {
+  const root = byId('numbers');
+  root.append(el('h2', { id: 'numbers-title' }, 'In numbers'));
+  if (run.peaks.length === 0) {
+    root.append(el('p', { class: 'missing' }, 'Nothing was computed, so there are no numbers to show.'));
+    return;
+  }
+  const body = el('tbody');
+  for (const peak of run.peaks) {
+    const go = el(
+      'button',
+      { type: 'button', class: 'goto', 'aria-label': `Show ${peak.label.toLowerCase()}, t = ${peak.time_text} s` },
+      `${typeset(peak.time_text)}\u00a0s`,
+    );
+    go.addEventListener('click', () => {
+      clock.pause();
+      clock.seek(peak.time);
+    });
+    const [value, error] = peak.text.split(' ± ').map(typeset);
+    body.append(
+      el(
+        'tr',
+        {},
+        el(
+          'th',
+          { scope: 'row' },
+          peak.label,
+          peak.link > 0 ? el('span', { class: 'where' }, ` link ${peak.link}`) : null,
+        ),
+        el(
+          'td',
+          {},
+          el('span', { class: 'number' }, `${value}\u00a0${peak.unit}`),
+          el('span', { class: 'where' }, error ? `± ${error} ` : '', el('span', { class: 'when' }, 'at ', go)),
+        ),
+      ),
+    );
+  }
+  root.append(
+    el(
+      'table',
+      { class: 'peaks' },
+      el(
+        'caption',
+        {},
+        run.certificate.present ? 'Peaks, ± what the finer run changed' : 'Peaks, to six digits of unknown worth',
+      ),
+      el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Peak'), el('th', { scope: 'col' }, 'Value and time'))),
+      body,
+    ),
+  );
+  root.append(firsts(run), energyTable(run));
+  if (run.at.length) root.append(atTable(run));
+}
+
+function firsts(run: Run): HTMLElement {
+  const { tension_negative: pushed, joint_past_90: bent } = run.firsts;
+  const list = el('ul', { class: 'firsts' });
+  list.append(
+    el('li', {}, pushed ? `First pushed link: ${pushed.link}, at ${typeset(pushed.time)} s` : 'No link is ever pushed'),
+  );
+  list.append(
+    el(
+      'li',
+      {},
+      bent
+        ? `First joint past a right angle: before link ${bent.link}, at ${typeset(bent.time)} s`
+        : 'No joint bends past a right angle',
+    ),
+  );
+  return list;
+}
+
+function energyTable(run: Run): HTMLElement {
+  const body = el('tbody');
+  for (const key of ['kinetic', 'potential', 'work', 'heat'] as const) {
+    const name = {
+      kinetic: 'Kinetic',
+      potential: 'Potential',
+      work: 'Work of the support',
+      heat: 'Heat in the joints',
+    }[key];
+    body.append(
+      el(
+        'tr',
+        {},
+        el('th', { scope: 'row' }, name),
+        el('td', {}, typeset(run.energy.start[key])),
+        el('td', {}, typeset(run.energy.end[key])),
+      ),
+    );
+  }
+  return el(
+    'table',
+    { class: 'energies' },
+    el('caption', {}, 'Energy [J]'),
+    el(
+      'thead',
+      {},
+      el(
+        'tr',
+        {},
+        el('th', { scope: 'col' }, 'Form'),
+        el('th', { scope: 'col' }, 'Start'),
+        el('th', { scope: 'col' }, 'End'),
+      ),
+    ),
+    body,
+  );
+}
+
+function atTable(run: Run): HTMLElement {
+  const body = el('tbody');
+  for (const row of run.at)
+    body.append(
+      el(
+        'tr',
+        {},
+        el('th', { scope: 'row' }, typeset(row.time)),
+        ...[row.x, row.y, row.speed].map((text) => el('td', {}, typeset(text))),
+      ),
+    );
+  return el(
+    'table',
+    { class: 'at' },
+    el('caption', {}, 'The tip at the times asked for'),
+    el(
+      'thead',
+      {},
+      el('tr', {}, ...['t [s]', 'x [m]', 'y [m]', 'speed [m/s]'].map((text) => el('th', { scope: 'col' }, text))),
+    ),
+    body,
+  );
+}
+
+export function fillDetails(run: Run): void {
+  const { counters, method } = run;
+  const count = (n: number) => n.toLocaleString('en').replace(/,/g, '\u202f');
+  const rate = run.wall_seconds > 0 && run.t_end > 0 ? run.t_end / run.wall_seconds : 0;
+  const wall =
+    run.wall_seconds > 0
+      ? `${quantity(run.wall_seconds, 's')}${rate ? (rate >= 1 ? `, ${show(rate, 2)}× faster than it happens` : `, ${show(1 / rate, 2)}× slower than it happens`) : ''}`
+      : 'not measured';
+  const how: [string, Node | string][] = [
+    ['Method', method.reason ? `${method.name}: ${method.reason}` : `${method.name}, as asked`],
+    ['Accuracy asked', typeset(method.accuracy)],
+    ['Steps', `${count(counters.steps)} (${count(counters.rejected)} rejected)`],
+    ['Rates', count(counters.rates)],
+    ['Factorisations', count(counters.factorisations)],
+    ['Solves', count(counters.solves)],
+    ['Computed in', wall],
+    ['Hash', el('code', {}, run.hash)],
+  ];
+  byId('details').append(
+    el('h2', { id: 'details-title' }, 'How it was made'),
+    el(
+      'div',
+      { class: 'grid three' },
+      el(
+        'section',
+        { class: 'card' },
+        el('h3', {}, 'The experiment'),
+        facts(run.setup.map(([label, value]) => [label, typeset(value)])),
+      ),
+      el('section', { class: 'card' }, el('h3', {}, 'The computation'), facts(how)),
+      el(
+        'section',
+        { class: 'card' },
+        el('h3', {}, 'Where it comes from'),
+        run.provenance.length
+          ? facts(run.provenance.map(([label, value]) => [label, el('span', { class: 'wrap' }, value)]))
+          : el('p', { class: 'missing' }, 'Not stated.'),
+        el(
+          'p',
+          { class: 'note' },
+          'The same experiment gives the same hash on every machine: compare it to know that a run was repeated bit by bit.',
+        ),
+      ),
+    ),
+  );
+  byId('foot').append(
+    el(
+      'p',
+      {},
+      'Made by Catena, a laboratory for chains, ropes and whips. This page needs no network; all data are inside.',
+    ),
+  );
+}

@@ -1,0 +1,167 @@
+// The page holds the run, harmless and light.
+#include "report/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <string>
+
+#include "report/blocks.hpp"
+#include "report/played_motion.hpp"
+#include "report/swing.hpp"
+
+namespace catena {
+namespace {
+
+constexpr std::string_view opening = R"(<script type="application/json" id="catena-run">)";
+
+ReportInput input_of(const Swing& swing) {
+  return {.experiment = swing.experiment, .result = swing.result, .certificate = swing.certificate};
+}
+
+/// What stands in the data element of a page.
+std::string data_in(const std::string& html) {
+  const auto begin = html.find(opening) + opening.size();
+  return html.substr(begin, html.find("</script>", begin) - begin);
+}
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+TEST(Page, HoldsTheDataOfTheRun) {
+  const Swing made = swing(10, 101);
+  const std::string html = report_html(input_of(made));
+  EXPECT_EQ(html.substr(0, 15), "<!doctype html>");
+  const std::string data = data_in(html);
+  EXPECT_EQ(data, page_data(input_of(made)));
+  EXPECT_TRUE(contains(data, "\"title\":\"A chain swings like a rod\""));
+  EXPECT_TRUE(contains(data, "\"status\":\"done\""));
+  EXPECT_TRUE(contains(data, "\"hash\":\"0123456789abcdef\""));
+  EXPECT_TRUE(contains(data, "\"text\":\"3.150000 ± 3e-6\""));
+}
+
+TEST(Page, AsksForNothingFromOutside) {
+  const std::string html(report_template());
+  EXPECT_FALSE(contains(html, "src=\"http"));
+  EXPECT_FALSE(contains(html, "href=\"http"));
+  EXPECT_TRUE(contains(html, "default-src 'none'"));
+}
+
+TEST(Page, HostileTextStaysText) {
+  Swing made = swing(3, 11);
+  made.experiment.title = "</script><script>alert(1)</script><!--";
+  made.result.message = "\xff no UTF-8";
+  const std::string html = report_html(input_of(made));
+  EXPECT_FALSE(contains(html, "<script>alert(1)"));
+  const std::string data = data_in(html);
+  EXPECT_EQ(data.find('<'), std::string::npos);
+  EXPECT_TRUE(contains(data, "\\u003c/script>\\u003cscript>alert(1)"));
+  EXPECT_EQ(data.back(), '}');  // the element ends where the data end
+}
+
+TEST(Page, EmptyFramesGiveAPageThatSaysSo) {
+  Swing made;
+  made.result.status = RunStatus::failed;
+  made.result.message = "out of luck";
+  const std::string data = page_data(input_of(made));
+  EXPECT_TRUE(contains(data, "\"motion\":null"));
+  EXPECT_TRUE(contains(data, "\"tip\":null"));
+  EXPECT_TRUE(contains(data, "\"energies\":null"));
+  EXPECT_TRUE(contains(data, "\"peaks\":[]"));
+  EXPECT_TRUE(contains(data, "out of luck"));
+}
+
+TEST(Page, StaysLightForManyLinksAndFrames) {
+  const Swing made = swing(3000, 2500);
+  const std::string html = report_html(input_of(made));
+  EXPECT_LT(html.size(), 2'500'000U);
+  EXPECT_TRUE(contains(data_in(html), "\"drawn_links\":400,\"links\":3000"));
+}
+
+TEST(Motion, GridKeepsPositionsToATenThousandth) {
+  const Swing made = swing(8, 51);
+  const PlayedMotion motion = played_motion(input_of(made));
+  ASSERT_EQ(motion.time.size(), 51U);
+  ASSERT_EQ(motion.positions.size(), 51U * 9U * 2U);
+  for (std::size_t k = 0; k < motion.time.size(); ++k) {
+    const std::size_t tip = (k * 9 + 8) * 2;
+    // Half a step of the grid: the box is at most 1.6 m wide, 1.6 / 65535 / 2 = 1.2e-5.
+    EXPECT_NEAR(motion.box[0] + motion.grid * motion.positions[tip], made.result.frames.tip[k].position.x, 1.3e-5);
+    EXPECT_NEAR(motion.box[1] + motion.grid * motion.positions[tip + 1], made.result.frames.tip[k].position.y, 1.3e-5);
+  }
+}
+
+TEST(Motion, SupportFollowsFromTheTip) {
+  Swing made = swing(8, 51);
+  for (TipSample& tip : made.result.frames.tip) tip.position = tip.position + Vec2<double>{2.0, 3.0};
+  const PlayedMotion motion = played_motion(input_of(made));
+  EXPECT_NEAR(motion.box[0] + motion.grid * motion.positions[0], 2.0, 1.3e-5);
+  EXPECT_NEAR(motion.box[1] + motion.grid * motion.positions[1], 3.0, 1.3e-5);
+}
+
+TEST(Motion, FramesThatAreNotFiniteAreLeftOut) {
+  Swing made = swing(8, 51);
+  made.result.frames.angles.back() = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(played_motion(input_of(made)).time.size(), 50U);
+}
+
+TEST(Motion, NoPushIsLostWhenLinksAreGathered) {
+  Swing made = swing(1000, 3);
+  made.result.frames.tension.assign(3000, 1.0);
+  made.result.frames.tension[1234] = -5.0;
+  const PlayedMotion motion = played_motion(input_of(made));
+  ASSERT_EQ(motion.tension.size(), 3U * 400U);
+  EXPECT_EQ(std::ranges::count(motion.tension, -5.0), 1);
+}
+
+TEST(Thinning, KeepsFirstLastAndPeaks) {
+  std::vector<double> time(10'001);
+  std::iota(time.begin(), time.end(), 0.0);
+  const std::array peaks{1234.5};
+  const auto rows = spread_rows(time, 100, peaks);
+  EXPECT_LE(rows.size(), 102U);
+  EXPECT_EQ(rows.front(), 0U);
+  EXPECT_EQ(rows.back(), 10'000U);
+  EXPECT_TRUE(std::ranges::binary_search(rows, 1234U));
+  EXPECT_TRUE(std::ranges::binary_search(rows, 1235U));
+}
+
+TEST(Thinning, OutlineKeepsTheNarrowestPeak) {
+  const std::array<std::function<double(std::size_t)>, 1> spike{
+      [](std::size_t row) { return row == 77'777 ? 9.0 : 0.0; }};
+  const auto rows = outline_rows(100'000, 1000, spike);
+  EXPECT_LE(rows.size(), 1000U);
+  EXPECT_TRUE(std::ranges::binary_search(rows, 77'777U));
+}
+
+TEST(Thinning, JointsRunFromSupportToTip) {
+  EXPECT_EQ(drawn_joints(3, 400), (std::vector<int>{0, 1, 2, 3}));
+  const auto joints = drawn_joints(10'000'000, 400);
+  EXPECT_EQ(joints.size(), 401U);
+  EXPECT_EQ(joints.front(), 0);
+  EXPECT_EQ(joints.back(), 10'000'000);
+}
+
+TEST(Blocks, Base64AsTheStandardHasIt) {  // RFC 4648, section 10
+  const auto text = [](std::string_view words) {
+    return base64({reinterpret_cast<const std::uint8_t*>(words.data()), words.size()});
+  };
+  EXPECT_EQ(text(""), "");
+  EXPECT_EQ(text("f"), "Zg==");
+  EXPECT_EQ(text("fo"), "Zm8=");
+  EXPECT_EQ(text("foo"), "Zm9v");
+  EXPECT_EQ(text("foobar"), "Zm9vYmFy");
+}
+
+TEST(Blocks, NumbersAreLittleEndian) {
+  EXPECT_EQ(block_f64(std::array{1.0}), "AAAAAAAA8D8=");            // 00 00 00 00 00 00 f0 3f
+  EXPECT_EQ(block_f32(std::array{1.0, -2.0}), "AACAPwAAAMA=");      // 00 00 80 3f  00 00 00 c0
+  EXPECT_EQ(block_u16(std::array<std::uint16_t, 1>{258}), "AgE=");  // 02 01
+  EXPECT_EQ(block_bf16(std::array{1.0, -2.0}), "gD8AwA==");         // 80 3f  00 c0
+}
+
+}  // namespace
+}  // namespace catena
