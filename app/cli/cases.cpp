@@ -1,0 +1,37 @@
+#include "cases.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "io/near_miss.hpp"
+
+namespace catena::cli {
+namespace {
+
+/// A path has a folder or an ending; a bare word is a case.
+bool looks_like_a_path(const std::string& which) { return which.find_first_of("/.") != std::string::npos; }
+
+}  // namespace
+
+std::expected<Loaded, std::string> load(const std::string& which, std::span<const std::string> overrides) {
+  const auto found = std::ranges::find(cases(), which, &Case::name);
+  if (found != cases().end()) return read_experiment_text(found->toml, found->name, overrides);
+  if (looks_like_a_path(which) || std::filesystem::exists(which)) return read_experiment(which, overrides);
+  std::vector<std::string_view> names;
+  std::string known;
+  for (const Case& each : cases()) {
+    names.push_back(each.name);
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", each.name);
+  }
+  return std::unexpected(fmt::format("unknown case \"{}\", and there is no such file. Known: {}.{}", which, known,
+                                     suggestion(which, names)));
+}
+
+std::string short_name(const std::string& which) {
+  const std::filesystem::path path(which);
+  return path.has_extension() ? path.stem().string() : path.filename().string();
+}
+
+}  // namespace catena::cli

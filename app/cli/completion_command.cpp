@@ -1,0 +1,87 @@
+// catena completion: a script for the shell. Cases are asked for when they are completed, so the script does not age.
+#include <fmt/core.h>
+
+#include "commands.hpp"
+#include "console.hpp"
+
+namespace catena::cli {
+namespace {
+
+constexpr std::string_view bash_script = R"~(# bash completion for catena: source <(catena completion bash)
+_catena() {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+  local commands="list show run equilibrium report replay doctor completion"
+  local options="--help --json --quiet"
+  case $before in
+    --out) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --model) COMPREPLY=($(compgen -W "rods beads" -- "$word")); return ;;
+  esac
+  if ((COMP_CWORD == 1)); then
+    COMPREPLY=($(compgen -W "$commands --help --version" -- "$word"))
+    return
+  fi
+  case $command in
+    run) options+=" --set --at --out --force --dry-run --resume" ;;
+    show) options+=" --set --out --force" ;;
+    equilibrium) options+=" --links --length --span --rise --mass --gravity --model --out --force" ;;
+    report) options+=" --out --force" ;;
+    completion) COMPREPLY=($(compgen -W "bash zsh" -- "$word")); return ;;
+  esac
+  if [[ $word == -* ]]; then
+    COMPREPLY=($(compgen -W "$options" -- "$word"))
+  elif [[ $command == run || $command == show ]]; then
+    COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word"))
+  else
+    COMPREPLY=($(compgen -f -- "$word"))
+  fi
+}
+complete -o filenames -F _catena catena
+)~";
+
+constexpr std::string_view zsh_script = R"~(#compdef catena
+# zsh completion for catena: source <(catena completion zsh)
+_catena() {
+  local -a commands common
+  commands=(
+    'list:the cases that come with the program'
+    'show:a case as TOML, every key explained'
+    'run:run an experiment'
+    'equilibrium:how a chain hangs between two points'
+    'report:make the report of a run anew'
+    'replay:run a run.h5 again and compare the bits'
+    'doctor:what is installed, what is missing'
+    'completion:a completion script for the shell'
+  )
+  common=('--help[help]' '--json[one JSON object on stdout]' '--quiet[no progress, no summary]')
+  if (( CURRENT == 2 )); then
+    _describe 'command' commands
+    return
+  fi
+  local -a cases
+  case ${words[2]} in
+    run|show)
+      cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
+      _arguments $common '*--set[override a key]:key=value' '--at[times of the tip]:times' '--out[folder]:folder:_files -/' \
+        '--force[replace an earlier run]' '--dry-run[check and estimate]' '--resume[go on from a checkpoint]' \
+        "*:case:{ compadd -a cases; _files -g '*.toml' }"
+      ;;
+    equilibrium)
+      _arguments $common '--links[number]:n' '--length[m]:L' '--span[m]:d' '--rise[m]:h' '--mass[kg]:M' \
+        '--gravity[m/s²]:g' '--model[rods or beads]:model:(rods beads)' '--out[folder]:folder:_files -/' \
+        '--force[replace earlier files]'
+      ;;
+    completion) _values 'shell' bash zsh ;;
+    *) _arguments $common '--out[folder]:folder:_files -/' '*:run:_files' ;;
+  esac
+}
+compdef _catena catena
+)~";
+
+}  // namespace
+
+int completion(const std::string& shell) {
+  print(shell == "zsh" ? zsh_script : bash_script);
+  return flush() ? done : failed;
+}
+
+}  // namespace catena::cli

@@ -1,0 +1,170 @@
+// The door for the terminal: turns words into options and calls the command. The only file that knows CLI11.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <exception>
+#include <functional>
+
+#include "commands.hpp"
+#include "console.hpp"
+#include "io/provenance.hpp"
+#include "run_output.hpp"
+
+namespace catena::cli {
+namespace {
+
+std::span<const char* const> given_words;
+
+void add_common(CLI::App& command, Common& common) {
+  command.add_flag("--json", common.json, "print one JSON object on stdout, and nothing else there");
+  command.add_flag("--quiet", common.quiet, "no progress and no summary");
+}
+
+void add_folder(CLI::App& command, std::filesystem::path& out, bool& force, const char* about) {
+  command.add_option("--out", out, about)->type_name("DIR");
+  command.add_flag("--force", force, "replace what an earlier call left in that folder");
+}
+
+void add_set(CLI::App& command, std::vector<std::string>& set) {
+  command.add_option("--set", set, "override a key, e.g. --set chain.links=500 --set 'start.span=25 cm'")
+      ->type_name("KEY=VALUE")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->take_all();
+}
+
+/// Everything a user can say, and what to call then.
+class Words {
+ public:
+  explicit Words(CLI::App& app) : app_(app) {
+    const Provenance self = provenance({});
+    app_.set_version_flag("--version", fmt::format("catena {} ({})", self.version, self.commit));
+    app_.require_subcommand(0, 1);
+    app_.footer("Exit status: 0 done, 1 the computation failed, 2 bad input, 130 interrupted (go on with --resume).");
+    add_list();
+    add_show();
+    add_run();
+    add_equilibrium();
+    add_report_and_replay();
+    add_doctor_and_completion();
+  }
+
+  int call() const { return chosen_ ? chosen_() : welcome(); }
+
+ private:
+  CLI::App* command(const char* name, const char* about, std::function<int()> call) {
+    CLI::App* command = app_.add_subcommand(name, about);
+    command->callback([this, call = std::move(call)] { chosen_ = call; });
+    return command;
+  }
+
+  void add_list() {
+    auto* list_ = command("list", "the cases that come with the program", [this] { return list(common_); });
+    add_common(*list_, common_);
+  }
+
+  void add_show() {
+    auto* words = command("show", "a case as TOML with every key explained, to start your own",
+                          [this] { return show(show_, common_); });
+    words->add_option("CASE", show_.which, "a name from `catena list`, or a TOML file")->required();
+    add_set(*words, show_.set);
+    add_folder(*words, show_.out, show_.force, "write DIR/case.toml instead of printing");
+    add_common(*words, common_);
+  }
+
+  void add_run() {
+    auto* words = command("run", "run an experiment; leaves run.h5, summary.json, report.html and CSV in a folder",
+                          [this] { return cli::run(run_, common_); });
+    words->add_option("CASE", run_.which, "a name from `catena list`, or a TOML file");
+    add_set(*words, run_.set);
+    words->add_option("--at", run_.at, "times at which the tip is reported [s], e.g. --at 0.1,0.2")
+        ->type_name("TIMES")
+        ->delimiter(',');
+    add_folder(*words, run_.out, run_.force,
+               "folder for the results; default: runs/CASE, or the next free name (with --json alone: no files)");
+    words->add_flag("--dry-run", run_.dry_run, "check, show the experiment with all defaults, estimate time and size");
+    words->add_flag("--resume", run_.resume, "go on from the checkpoint an interrupted run left in --out");
+    add_common(*words, common_);
+  }
+
+  void add_equilibrium() {
+    auto* words = command("equilibrium", "how a chain of equal links hangs between (0, 0) and (span, rise)",
+                          [this] { return equilibrium(hang_, common_); });
+    words->add_option("--links", hang_.links, "number of links")->required();
+    words->add_option("--length", hang_.length, "of the whole chain [m]")->required()->type_name("LENGTH");
+    words->add_option("--span", hang_.span, "how far the other end is to the right [m]")->type_name("LENGTH");
+    words->add_option("--rise", hang_.rise, "how far it is above [m]")->type_name("LENGTH");
+    words->add_option("--mass", hang_.mass, "of the whole chain [kg], default 1")->type_name("MASS");
+    words->add_option("--gravity", hang_.gravity, "default 9.81 [m/s²]")->type_name("ACCELERATION");
+    words->add_option("--model", hang_.model, "rods (default) or beads")->check(CLI::IsMember({"rods", "beads"}));
+    add_folder(*words, hang_.out, hang_.force, "write equilibrium.json and equilibrium.csv there");
+    add_common(*words, common_);
+  }
+
+  void add_report_and_replay() {
+    auto* report_words =
+        command("report", "make the report of a run anew from its run.h5", [this] { return report(report_, common_); });
+    report_words->add_option("RUN", report_.run, "a run's folder or its run.h5")->required();
+    add_folder(*report_words, report_.out, report_.force, "folder for report.html; default: beside run.h5");
+    add_common(*report_words, common_);
+    auto* replay_words = command("replay", "run a run.h5 again and compare the bits of the final state",
+                                 [this] { return replay(replayed_, common_); });
+    replay_words->add_option("RUN", replayed_, "a run's folder or its run.h5")->required();
+    add_common(*replay_words, common_);
+  }
+
+  void add_doctor_and_completion() {
+    auto* doctor_words =
+        command("doctor", "what is installed, what is missing, how to get it", [this] { return doctor(common_); });
+    add_common(*doctor_words, common_);
+    auto* shell_words = command("completion", "a completion script: source <(catena completion bash)",
+                                [this] { return completion(shell_); });
+    shell_words->add_option("SHELL", shell_, "bash or zsh")->required()->check(CLI::IsMember({"bash", "zsh"}));
+  }
+
+  CLI::App& app_;
+  std::function<int()> chosen_;
+  Common common_;
+  ShowOptions show_;
+  RunOptions run_;
+  EquilibriumOptions hang_;
+  ReportOptions report_;
+  std::filesystem::path replayed_;
+  std::string shell_;
+};
+
+int main(int count, char** arguments) {
+  given_words = {arguments, static_cast<std::size_t>(count)};
+  std::signal(SIGPIPE, SIG_IGN);  // a lost pipe is found when writing fails
+  CLI::App app("Catena: how chains, ropes and whips hang, fall and crack.", "catena");
+  const Words words(app);
+  try {
+    app.parse(count, arguments);
+  } catch (const CLI::ParseError& problem) {
+    if (problem.get_exit_code() == 0) {
+      app.exit(problem);  // --help and --version
+      return flush() ? done : failed;
+    }
+    complain(fmt::format("{}\nTry `catena --help`.", problem.what()));
+    return bad_input;
+  }
+  return words.call();
+}
+
+}  // namespace
+
+std::span<const char* const> command_line() { return given_words; }
+
+}  // namespace catena::cli
+
+int main(int count, char** arguments) {
+  try {
+    return catena::cli::main(count, arguments);
+  } catch (const std::bad_alloc&) {
+    catena::cli::complain("out of memory. Fewer links, a lower record.rate or fewer record.quantities need less.");
+  } catch (const std::exception& problem) {
+    catena::cli::complain(fmt::format("this should not happen: {}", problem.what()));
+  }
+  return catena::cli::failed;
+}

@@ -1,0 +1,234 @@
+// catena run: an experiment goes in, a folder with data, summary and report comes out.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+
+#include "cases.hpp"
+#include "commands.hpp"
+#include "console.hpp"
+#include "interrupt.hpp"
+#include "io/checkpoint.hpp"
+#include "io/experiment_writer.hpp"
+#include "io/output_folder.hpp"
+#include "io/run_file.hpp"
+#include "lab/recording_plan.hpp"
+#include "run_output.hpp"
+
+namespace catena::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+constexpr std::chrono::seconds between_checkpoints{60};
+
+/// What is to be run, and how far it has come.
+struct Task {
+  Checkpoint state;
+  std::optional<OutputFolder> folder;
+  Common common;
+};
+
+/// runs/<case>, or the next free number after it.
+fs::path free_folder(const std::string& case_name) {
+  const fs::path first = fs::path("runs") / case_name;
+  fs::path candidate = first;
+  for (int i = 2; fs::exists(candidate); ++i) candidate = fmt::format("{}-{}", first.string(), i);
+  return candidate;
+}
+
+std::expected<void, std::string> choose_folder(Task& task, const fs::path& wanted, bool force) {
+  auto folder = prepare(wanted, force);
+  if (!folder) return std::unexpected(folder.error());
+  task.folder.emplace(std::move(*folder));
+  return {};
+}
+
+/// Times inside the run, in increasing order.
+std::expected<std::vector<double>, std::string> check_times(std::vector<double> at, double duration) {
+  for (const double time : at)
+    if (!(time >= 0 && time <= duration))
+      return std::unexpected(fmt::format("--at {}: outside the run, which lasts from 0 to {} s", time, duration));
+  std::ranges::sort(at);
+  at.erase(std::ranges::unique(at).begin(), at.end());
+  return at;
+}
+
+std::expected<Task, std::string> new_task(const RunOptions& options, const Common& common) {
+  auto loaded = load(options.which, options.set);
+  if (!loaded) return std::unexpected(loaded.error());
+  auto at = check_times(options.at, loaded->experiment.run.duration);
+  if (!at) return std::unexpected(at.error());
+  Task task{.state = {}, .folder = std::nullopt, .common = common};
+  task.state.experiment = std::move(loaded->experiment);
+  task.state.case_name = short_name(options.which);
+  task.state.at = std::move(*at);
+  if (options.dry_run || (options.out.empty() && common.json)) return task;
+  const fs::path wanted = options.out.empty() ? free_folder(task.state.case_name) : options.out;
+  if (auto chosen = choose_folder(task, wanted, options.force); !chosen) return std::unexpected(chosen.error());
+  return task;
+}
+
+/// The folder that holds a checkpoint: the one named, or the last of the case's folders that has one.
+fs::path checkpoint_folder(const RunOptions& options) {
+  if (!options.out.empty()) return options.out;
+  const fs::path first = fs::path("runs") / short_name(options.which);
+  fs::path found = first;
+  fs::path candidate = first;
+  for (int i = 2; fs::exists(candidate); ++i) {
+    if (fs::exists(candidate / "checkpoint.h5")) found = candidate;
+    candidate = fmt::format("{}-{}", first.string(), i);
+  }
+  return found;
+}
+
+std::expected<Task, std::string> resumed_task(const RunOptions& options, const Common& common) {
+  const fs::path folder = checkpoint_folder(options);
+  auto checkpoint = read_checkpoint(folder / "checkpoint.h5");
+  if (!checkpoint) return std::unexpected("nothing to resume: " + checkpoint.error());
+  if (!options.which.empty()) {
+    const auto loaded = load(options.which, options.set);
+    if (!loaded) return std::unexpected(loaded.error());
+    if (loaded->experiment != checkpoint->experiment)
+      return std::unexpected(
+          fmt::format("{}: the checkpoint belongs to another experiment than {}. Resume without naming a "
+                      "case, or run anew with --force.",
+                      (folder / "checkpoint.h5").string(), options.which));
+  }
+  Task task{.state = std::move(*checkpoint), .folder = std::nullopt, .common = common};
+  if (auto chosen = choose_folder(task, folder, true); !chosen) return std::unexpected(chosen.error());
+  return task;
+}
+
+std::expected<void, std::string> save(Task& task) {
+  if (!task.folder)
+    if (auto chosen = choose_folder(task, free_folder(task.state.case_name), false); !chosen) return chosen;
+  auto place = task.folder->place("checkpoint.h5");
+  if (!place) return std::unexpected(place.error());
+  return write_checkpoint(*place, task.state);
+}
+
+/// Integrates to the end, with a checkpoint every minute; comes back interrupted only when the user asked for it.
+/// `result`, a part of task.state, is where the run stands: nothing yet, or interrupted earlier.
+std::expected<void, std::string> integrate(Task& task, const Experiment& experiment, const char* what,
+                                           std::optional<RunResult>& result, double& wall_seconds) {
+  Progress progress(what, experiment.run.duration, task.common.quiet || task.common.json);
+  while (true) {
+    const Clock::time_point begin = Clock::now();
+    const KeepGoing keep_going = [&](double time) {
+      progress.show(time);
+      return !interrupt_heard() && Clock::now() - begin < between_checkpoints;
+    };
+    result = catena::run(experiment,
+                         {.at = task.state.at, .keep_going = keep_going, .go_on_from = result ? &*result : nullptr});
+    wall_seconds += seconds_since(begin);
+    if (result->status != RunStatus::interrupted || interrupt_heard()) return {};
+    if (auto saved = save(task); !saved) return saved;
+  }
+}
+
+int stop_with_checkpoint(Task& task) {
+  if (auto saved = save(task); !saved) {
+    complain("interrupted, and the checkpoint was not written: " + saved.error());
+    return failed;
+  }
+  complain(fmt::format("interrupted; the run so far is kept. Go on with: catena run --resume --out {}",
+                       task.folder->path().string()));
+  return interrupted;
+}
+
+/// Runs the experiment and its refinement as far as the user lets them.
+std::expected<Certificate, std::string> compute(Task& task) {
+  Checkpoint& state = task.state;
+  if (!state.main || state.main->pause) {
+    const auto went = integrate(task, state.experiment, "run    ", state.main, state.wall_seconds);
+    if (!went) return std::unexpected(went.error());
+  }
+  if (state.main->status != RunStatus::done || !state.experiment.run.certify) return Certificate{};
+  double not_counted = 0.0;
+  const auto went = integrate(task, refined(state.experiment), "certify", state.fine, not_counted);
+  if (!went) return std::unexpected(went.error());
+  return certify(state.experiment, *state.main, *state.fine);
+}
+
+/// The experiment as it would run, how long it may take (from a third of a second of it) and how much it would write.
+int dry_run(Task& task) {
+  const Experiment& experiment = task.state.experiment;
+  const Clock::time_point begin = Clock::now();
+  double reached = 0.0;
+  const RunResult trial = catena::run(experiment, {.at = {},
+                                                   .keep_going =
+                                                       [&](double time) {
+                                                         reached = time;
+                                                         return seconds_since(begin) < 0.3 && !interrupt_heard();
+                                                       },
+                                                   .go_on_from = nullptr});
+  if (trial.status == RunStatus::failed) reached = trial.t_end;
+  if (trial.status == RunStatus::done) reached = experiment.run.duration;
+  const double once = reached > 0 ? seconds_since(begin) * experiment.run.duration / reached : NAN;
+  // A tenth of the tolerance costs 10^(1/8) times the steps of order 8; half the step twice as many.
+  const double seconds = experiment.run.certify ? 2.4 * once : once;
+  print_estimate(experiment, trial, seconds, recorded_bytes(experiment), task.common.json);
+  return flush() ? done : failed;
+}
+
+int finish(Task& task, const Certificate& certificate, const Provenance& begun) {
+  RunFile file{.experiment = task.state.experiment,
+               .result = std::move(*task.state.main),
+               .certificate = certificate,
+               .provenance = begun,
+               .wall_seconds = task.state.wall_seconds};
+  file.provenance.finished = utc_now();
+  std::vector<NamedFile> files;
+  if (task.folder) {
+    auto written = write_run_folder(*task.folder, file, task.state.case_name);
+    if (!written) {
+      complain(written.error());
+      return failed;
+    }
+    files = std::move(*written);
+  }
+  if (file.result.status == RunStatus::failed) complain(file.result.message);
+  if (task.common.json)
+    print(summary_json(file, task.state.case_name, files) + "\n");
+  else if (!task.common.quiet)
+    print_summary(file, task.state.case_name, files);
+  if (!flush()) return failed;
+  return file.result.status == RunStatus::done ? done : failed;
+}
+
+}  // namespace
+
+int run(const RunOptions& options, const Common& common) {
+  if (!options.resume && options.which.empty()) {
+    complain(
+        "run: which case? `catena list` names those that come with the program; a path to a TOML file does as well.");
+    return bad_input;
+  }
+  if (options.resume && options.which.empty() && options.out.empty()) {
+    complain("run --resume: name the folder of the interrupted run with --out, or its case.");
+    return bad_input;
+  }
+  auto task = options.resume ? resumed_task(options, common) : new_task(options, common);
+  if (!task) {
+    complain(task.error());
+    return bad_input;
+  }
+  listen_for_interrupt();
+  if (options.dry_run) return dry_run(*task);
+  const Provenance begun = provenance(command_line());
+  const auto certificate = compute(*task);
+  if (!certificate) {
+    complain(certificate.error());
+    return failed;
+  }
+  if (task->state.main->pause || (task->state.fine && task->state.fine->pause)) return stop_with_checkpoint(*task);
+  return finish(*task, *certificate, begun);
+}
+
+}  // namespace catena::cli

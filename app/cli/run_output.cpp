@@ -1,0 +1,127 @@
+#include "run_output.hpp"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "console.hpp"
+#include "io/atomic_file.hpp"
+#include "io/csv.hpp"
+#include "io/experiment_writer.hpp"
+#include "lab/build.hpp"
+#include "report/digits.hpp"
+#include "report/report.hpp"
+#include "report/strobe.hpp"
+
+namespace catena::cli {
+namespace {
+
+std::vector<double> link_lengths(const Experiment& experiment) {
+  std::vector<double> lengths;
+  for (const Link& link : build_chain(experiment).links) lengths.push_back(link.length);
+  return lengths;
+}
+
+std::string peak_line(const char* what, const Peak& peak, const Peak* error, const char* unit) {
+  const std::string value = error != nullptr ? with_error(peak.value, error->value) : fmt::format("{:.6g}", peak.value);
+  const std::string time = error != nullptr ? with_error(peak.time, error->time) : fmt::format("{:.6g}", peak.time);
+  const std::string link = peak.link > 0 ? fmt::format(", link {}", peak.link) : "";
+  return fmt::format("  {:<22} {} {}  at t = {} s{}\n", what, value, unit, time, link);
+}
+
+std::string certificate_line(const Certificate& certificate, double duration) {
+  if (!certificate.present) return "  no certificate: the run was not repeated more finely\n";
+  const std::string until =
+      certificate.horizon < duration
+          ? fmt::format("until t = {:.4g} s; after that the motion cannot be predicted", certificate.horizon)
+          : "to the end";
+  return fmt::format("  the tip is right to {:.1e} m {}\n", certificate.tip_error, until);
+}
+
+}  // namespace
+
+std::string report_page(const RunFile& file) {
+  const Provenance& from = file.provenance;
+  return report_html({.experiment = file.experiment,
+                      .result = file.result,
+                      .certificate = file.certificate,
+                      .wall_seconds = file.wall_seconds,
+                      .provenance = {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
+                                     {"Built with", from.compiler},
+                                     {"Machine", from.machine},
+                                     {"Command", from.command_line},
+                                     {"Finished", from.finished}},
+                      .link_lengths = link_lengths(file.experiment)});
+}
+
+std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder& folder, const RunFile& file,
+                                                                    std::string_view case_name) {
+  std::vector<NamedFile> files;
+  const auto put = [&](std::string_view what, std::string_view name,
+                       const auto& write) -> std::expected<void, std::string> {
+    const auto path = folder.place(name);
+    if (!path) return std::unexpected(path.error());
+    files.push_back({what, path->string()});
+    return write(*path);
+  };
+  const auto put_text = [&](std::string_view what, std::string_view name, const std::string& text) {
+    return put(what, name, [&](const auto& path) { return write_file(path, text); });
+  };
+  const auto write_all = [&]() -> std::expected<void, std::string> {
+    auto written = put("run", "run.h5", [&](const auto& path) { return write_run(path, file); });
+    if (written) written = put_text("tip", "tip.csv", tip_csv(file.result.frames));
+    if (written && !file.result.frames.energy.empty())
+      written = put_text("energy", "energy.csv", energy_csv(file.result.frames));
+    if (written && !file.result.frames.angles.empty())
+      written = put_text("motion", "motion.svg",
+                         strobe_svg(file.experiment, file.result.frames, link_lengths(file.experiment)));
+    if (written) written = put_text("report", "report.html", report_page(file));
+    // The summary names all files, itself included.
+    if (written)
+      written = put("summary", "summary.json",
+                    [&](const auto& path) { return write_file(path, summary_json(file, case_name, files) + "\n"); });
+    if (written) written = folder.finish();
+    return written;
+  };
+  if (const auto written = write_all(); !written) return std::unexpected(written.error());
+  return files;
+}
+
+void print_summary(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files) {
+  const RunResult& result = file.result;
+  const Peaks* errors = file.certificate.present ? &file.certificate.peak_error : nullptr;
+  const auto error = [&](Peak Peaks::* peak) { return errors != nullptr ? &(errors->*peak) : nullptr; };
+  const std::string title = file.experiment.title.empty() ? "" : fmt::format(": {}", file.experiment.title);
+  print(fmt::format("{}{}\n", strong(case_name), title));
+  print(fmt::format("  {} at t = {:.6g} s with {}, {} steps in {}\n", name(result.status), result.t_end,
+                    name(result.method), result.counters.steps, duration_text(file.wall_seconds)));
+  print(certificate_line(file.certificate, result.t_end));
+  print(fmt::format("  energy closes to {:.1e} J\n", std::abs(result.imbalance())));
+  print(peak_line("largest tip speed", result.peaks.speed_max, error(&Peaks::speed_max), "m/s"));
+  print(peak_line("largest acceleration", result.peaks.acceleration_max, error(&Peaks::acceleration_max), "m/s²"));
+  print(peak_line("deepest fall", result.peaks.drop_max, error(&Peaks::drop_max), "m"));
+  print(peak_line("largest tension", result.peaks.tension_max, error(&Peaks::tension_max), "N"));
+  print(peak_line("least tension", result.peaks.tension_min, error(&Peaks::tension_min), "N"));
+  for (const TipSample& tip : result.at)
+    print(fmt::format("  t = {:.6g} s: tip at ({:.9f}, {:.9f}) m, {:.7g} m/s\n", tip.time, tip.position.x,
+                      tip.position.y, std::sqrt(dot(tip.velocity, tip.velocity))));
+  for (const NamedFile& named : files) print(faint(fmt::format("  {:<8} {}\n", named.what, named.path)));
+}
+
+void print_estimate(const Experiment& experiment, const RunResult& trial, double seconds, double bytes, bool json) {
+  if (json) {
+    const nlohmann::ordered_json estimate = {
+        {"experiment", write_experiment(experiment, false)},
+        {"method", {{"name", name(trial.method)}, {"reason", trial.method_reason}}},
+        {"estimate", {{"seconds", seconds}, {"bytes", bytes}}}};
+    print(estimate.dump(2) + "\n");
+    return;
+  }
+  print(write_experiment(experiment, true));
+  print(fmt::format("\n# method {}{}{}\n# about {} of computing and {} of data; nothing was written\n",
+                    name(trial.method), trial.method_reason.empty() ? "" : ": ", trial.method_reason,
+                    std::isfinite(seconds) ? duration_text(seconds) : "an unknown time", size_text(bytes)));
+}
+
+}  // namespace catena::cli

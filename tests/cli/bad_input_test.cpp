@@ -1,0 +1,88 @@
+// Bad input: a message that says what, where and what is allowed; exit status 2; nothing written.
+#include "cli/program.hpp"
+
+namespace catena::cli_test {
+namespace {
+
+class BadInput : public Program {
+ protected:
+  void expect_refused(const std::vector<std::string>& words, const std::string& said) {
+    const std::vector<std::string> before = left_behind();
+    const Outcome outcome = call(words);
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    EXPECT_NE(outcome.err.find(said), std::string::npos) << "expected \"" << said << "\", got: " << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(left_behind(), before);
+  }
+  void expect_refused_setting(const std::string& setting, const std::string& said) {
+    expect_refused({"run", "falling-b", "--set", setting}, said);
+  }
+};
+
+TEST_F(BadInput, InAKey) {
+  expect_refused_setting("chain.linkz=3", "Did you mean \"chain.links\"?");
+  expect_refused_setting("chian.links=3", "chain");
+  expect_refused_setting("chain.links=many", "whole number");
+  expect_refused_setting("chain.links=0", "1 to 10000000");
+  expect_refused_setting("chain.links=-3", "-3");
+  expect_refused_setting("chain.links=2.5", "2.5");
+  expect_refused_setting("chain.links=1000000000", "1 to 10000000");
+  expect_refused_setting("chain.length=nan", "finite");
+  expect_refused_setting("chain.length=inf", "finite");
+  expect_refused_setting("chain.length=-1", "positive");
+  expect_refused_setting("chain.mass=-1", "positive");
+  expect_refused_setting("chain.joint_friction=-1e-6", "zero or positive");
+  expect_refused_setting("chain.length=3 kg", "dimension mass");
+  expect_refused_setting("start.span=1.03", "only 1.02 m long");
+  expect_refused_setting("start.rise=0.9", "out of reach");
+  expect_refused_setting("run.tolerance=0", "1e-14");
+  expect_refused_setting("run.tolerance=1", "0.01");
+  expect_refused_setting("run.method=rk5", "Did you mean \"rk4\"?");
+  expect_refused({"run", "falling-b", "--set", "run.method=rk4", "--set", "run.step=0.6"}, "longer than the run");
+}
+
+TEST_F(BadInput, InAFile) {
+  expect_refused({"run", "missing.toml"}, "no such file");
+  expect_refused({"run", folder_.string()}, "folder");
+  write("broken.toml", "[chain\nlinks = 3\n");
+  expect_refused({"run", "broken.toml"}, "broken.toml:1");
+  write("twice.toml", "[chain]\nlinks = 3\nlinks = 4\n");
+  expect_refused({"run", "twice.toml"}, "twice.toml:3");
+  write("empty.toml", "");
+  expect_refused({"run", "empty.toml"}, "chain");
+  write("types.toml", "[chain]\nlinks = \"three\"\nlength = true\nmass = 1\n[run]\nduration = 1\n");
+  expect_refused({"run", "types.toml"}, "types.toml:2");
+  expect_refused({"run", "types.toml"}, "types.toml:3");  // every mistake is told at once
+}
+
+TEST_F(BadInput, InTheWords) {
+  expect_refused({"run"}, "which case?");
+  expect_refused({"run", "falling-z"}, "Known: falling-a");
+  expect_refused({"frobnicate"}, "frobnicate");
+  expect_refused({"run", "falling-b", "--frobnicate"}, "--frobnicate");
+  expect_refused({"run", "falling-b", "--at", "0.6"}, "outside the run");
+  expect_refused({"run", "falling-b", "--at", "-0.1"}, "outside the run");
+  expect_refused({"run", "falling-b", "--at", "nan"}, "outside the run");
+  expect_refused({"run", "falling-b", "--at", "soon"}, "soon");
+  expect_refused({"run", "--resume"}, "--out");
+  expect_refused({"run", "falling-b", "--resume"}, "nothing to resume");
+  expect_refused({"equilibrium", "--links", "5", "--length", "0.5", "--span", "0.6"}, "only 0.5 m long");
+  expect_refused({"equilibrium", "--links", "5", "--length", "0.5 s"}, "dimension time");
+  expect_refused({"equilibrium", "--links", "0", "--length", "0.5"}, "--links");
+  expect_refused({"equilibrium", "--links", "5", "--length", "nan"}, "finite");
+  expect_refused({"report", "nowhere"}, "nowhere");
+  expect_refused({"replay", "nowhere"}, "nowhere");
+}
+
+TEST_F(BadInput, InTheOutputFolder) {
+  fs::create_directory(folder_ / "there");
+  expect_refused({"run", "folded-fall", "--out", "there"}, "exists");
+  write("file", "mine");
+  expect_refused({"run", "folded-fall", "--out", "file"}, "is a file");
+  expect_refused({"run", "folded-fall", "--out", "file/below"}, "file");
+  expect_refused({"run", "folded-fall", "--out", "/proc/catena"}, "/proc/catena");  // nobody may make folders there
+  EXPECT_EQ(content(folder_ / "file"), "mine");
+}
+
+}  // namespace
+}  // namespace catena::cli_test

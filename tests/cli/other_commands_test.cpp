@@ -1,0 +1,84 @@
+// The commands besides run.
+#include "cli/program.hpp"
+
+namespace catena::cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+using Commands = Program;
+
+TEST_F(Commands, WelcomeNamesThreeThingsToTry) {
+  const Outcome outcome = call({});
+  EXPECT_EQ(outcome.status, 0);
+  for (const char* thing : {"catena list", "catena run", "catena show"})
+    EXPECT_NE(outcome.out.find(thing), std::string::npos) << thing;
+}
+
+TEST_F(Commands, EachHasHelp) {
+  for (const char* command : {"list", "show", "run", "equilibrium", "report", "replay", "doctor", "completion"}) {
+    const Outcome outcome = call({command, "--help"});
+    EXPECT_EQ(outcome.status, 0) << command;
+    EXPECT_NE(outcome.out.find("Usage"), std::string::npos) << command;
+  }
+  EXPECT_NE(call({"--version"}).out.find("catena "), std::string::npos);
+}
+
+TEST_F(Commands, EveryCaseThatIsListedCanBeShown) {
+  const Json list = Json::parse(call({"list", "--json"}).out);
+  EXPECT_GE(list["cases"].size(), 8U);
+  for (const Json& each : list["cases"]) {
+    EXPECT_FALSE(each["question"].get<std::string>().empty());
+    EXPECT_EQ(call({"show", each["name"]}).status, 0) << each["name"];
+  }
+}
+
+// Five links of 0.1 m between (0, 0) and (0.3, 0.1) m, from the table of R. A. Petre and M. V. Predoi (their angles are cut,
+// not rounded, to 0.009°): docs/differences.md.
+TEST_F(Commands, EquilibriumOfThePublishedExample) {
+  const Outcome outcome =
+      call({"equilibrium", "--links", "5", "--length", "50 cm", "--span", "0.3", "--rise", "0.1", "--json"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  const double published[] = {29.52, 60.490, 122.35, 151.38, 161.74};
+  for (std::size_t i = 0; i < 5; ++i)
+    EXPECT_NEAR(json["angles_from_vertical_deg"][i].get<double>(), published[i], 0.01);
+  EXPECT_NEAR(json["catenary"]["a"].get<double>(), 0.0834, 5e-5);
+  EXPECT_NEAR(json["catenary"]["x1"].get<double>(), -0.1331, 5e-5);
+  EXPECT_NEAR(json["catenary"]["x2"].get<double>(), 0.1669, 5e-5);
+  // The whole weight of 1 kg hangs from the two ends; each end link carries half its own beyond its middle.
+  EXPECT_EQ(json["tension"].size(), 5U);
+  EXPECT_GT(json["horizontal_force"].get<double>(), 0.0);
+}
+
+TEST_F(Commands, EquilibriumWritesFilesWhereAsked) {
+  EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
+            0);
+  EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/equilibrium.csv", "out/equilibrium.json"}));
+  EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
+            2);
+}
+
+TEST_F(Commands, ShowWritesAFileWhereAsked) {
+  EXPECT_EQ(call({"show", "inverted", "--out", "out", "--quiet"}).status, 0);
+  EXPECT_EQ(call({"run", "out/case.toml", "--json"}).status, 0);
+}
+
+TEST_F(Commands, DoctorKnowsThatTheProgramComputes) {
+  const Outcome outcome = call({"doctor", "--json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_TRUE(json["findings"][0]["fine"].get<bool>());
+}
+
+TEST_F(Commands, CompletionIsAScriptTheShellTakes) {
+  write("completion.bash", call({"completion", "bash"}).out);
+  const std::string check =
+      "bash -c 'source " + (folder_ / "completion.bash").string() + " && complete -p catena' > /dev/null";
+  EXPECT_EQ(std::system(check.c_str()), 0);
+  EXPECT_NE(call({"completion", "zsh"}).out.find("#compdef catena"), std::string::npos);
+  EXPECT_EQ(call({"completion", "fish"}).status, 2);
+}
+
+}  // namespace
+}  // namespace catena::cli_test

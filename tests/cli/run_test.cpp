@@ -1,0 +1,162 @@
+// What a run prints and leaves.
+#include "cli/program.hpp"
+
+namespace catena::cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+using RunCommand = Program;
+
+TEST_F(RunCommand, LeavesAWholeFolder) {
+  const Outcome outcome = call({"run", "folded-fall", "--out", "out"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");  // progress goes to a terminal only
+  EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/energy.csv", "out/motion.svg", "out/report.html", "out/run.h5",
+                                                     "out/summary.json", "out/tip.csv"}));
+  const Json summary = Json::parse(content(folder_ / "out/summary.json"));
+  EXPECT_EQ(summary["case"], "folded-fall");
+  EXPECT_EQ(summary["status"], "done");
+  EXPECT_EQ(content(folder_ / "out/tip.csv").substr(0, 6), "t [s],");
+}
+
+TEST_F(RunCommand, PrintsOneJsonObject) {
+  const Outcome outcome = call({"run", "folded-fall", "--json", "--at", "0.4,0.2"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  ASSERT_EQ(json["tip"]["at"].size(), 2U);
+  EXPECT_EQ(json["tip"]["at"][0]["t"], 0.2);
+  // An independent program, ten digits: see tests/lab/reference_test.cpp.
+  EXPECT_NEAR(json["tip"]["at"][1]["x"].get<double>(), 0.0118517226, 1e-8);
+  EXPECT_NEAR(json["tip"]["at"][1]["y"].get<double>(), -0.9435039997, 1e-8);
+  EXPECT_NEAR(json["tip"]["speed_max"]["value"].get<double>(), 8.31010461806, 1e-8);
+  for (const char* key : {"case", "status", "t_end", "tip", "tension", "energy", "counters", "certificate", "hash",
+                          "wall_seconds", "files"})
+    EXPECT_TRUE(json.contains(key)) << key;
+  EXPECT_LT(json["certificate"]["tip_error"].get<double>(), 1e-9);
+  EXPECT_TRUE(left_behind().empty());  // without --out, --json writes no files
+}
+
+TEST_F(RunCommand, NeverOverwritesUnasked) {
+  ASSERT_EQ(call({"run", "inverted", "--quiet"}).status, 0);
+  ASSERT_EQ(call({"run", "inverted", "--quiet"}).status, 0);
+  EXPECT_TRUE(fs::exists(folder_ / "runs/inverted/run.h5"));
+  EXPECT_TRUE(fs::exists(folder_ / "runs/inverted-2/run.h5"));
+  write("runs/inverted/notes.txt", "mine");
+  EXPECT_EQ(call({"run", "inverted", "--out", "runs/inverted"}).status, 2);
+  EXPECT_EQ(call({"run", "inverted", "--out", "runs/inverted", "--force", "--quiet"}).status, 0);
+  EXPECT_EQ(content(folder_ / "runs/inverted/notes.txt"), "mine");
+}
+
+TEST_F(RunCommand, DryRunWritesNothing) {
+  const Outcome outcome = call({"run", "falling-d", "--dry-run", "--out", "out"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("links"), std::string::npos);
+  EXPECT_NE(outcome.out.find("nothing was written"), std::string::npos);
+  const Json json = Json::parse(call({"run", "inverted", "--dry-run", "--json"}).out);
+  EXPECT_GT(json["estimate"]["seconds"].get<double>(), 0.0);
+  EXPECT_GT(json["estimate"]["bytes"].get<double>(), 0.0);
+  EXPECT_TRUE(left_behind().empty());
+}
+
+TEST_F(RunCommand, ShowsACaseThatRunsAlike) {
+  const Outcome shown = call({"show", "inverted", "--set", "chain.links=7"});
+  ASSERT_EQ(shown.status, 0) << shown.err;
+  write("mine.toml", shown.out);
+  const Json mine = Json::parse(call({"run", "mine.toml", "--json"}).out);
+  const Json theirs = Json::parse(call({"run", "inverted", "--json", "--set", "chain.links=7"}).out);
+  EXPECT_EQ(mine["hash"], theirs["hash"]);
+}
+
+TEST_F(RunCommand, CanBeReplayedAndReportedAnew) {
+  ASSERT_EQ(call({"run", "inverted", "--out", "out", "--quiet"}).status, 0);
+  const Outcome replayed = call({"replay", "out/run.h5", "--json"});
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_TRUE(Json::parse(replayed.out)["same"].get<bool>());
+  const std::string report = content(folder_ / "out/report.html");
+  fs::remove(folder_ / "out/report.html");
+  EXPECT_EQ(call({"report", "out", "--quiet"}).status, 0);
+  EXPECT_EQ(content(folder_ / "out/report.html"), report);
+}
+
+TEST_F(RunCommand, KeepsWhatAFailedRunComputed) {
+  const Outcome outcome =
+      call({"run", "falling-d", "--set", "run.method=euler", "--set", "run.step=0.001", "--out", "out"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("t = "), std::string::npos) << outcome.err;
+  EXPECT_EQ(Json::parse(content(folder_ / "out/summary.json"))["status"], "failed");
+  EXPECT_TRUE(fs::exists(folder_ / "out/run.h5"));
+}
+
+TEST_F(RunCommand, SaysWhenTheDiskIsFull) {
+  const Outcome outcome = call({"run", "folded-fall", "--out", "out"}, {.largest_file = 100'000});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("run.h5"), std::string::npos) << outcome.err;
+  for (const std::string& name : left_behind()) EXPECT_TRUE(name == "out" || fs::file_size(folder_ / name) > 0) << name;
+  EXPECT_FALSE(fs::exists(folder_ / "out/run.h5"));
+}
+
+TEST_F(RunCommand, SaysWhenThePipeIsLost) {
+  const Outcome outcome = call({"run", "inverted", "--json"}, {.standard_output = "closed pipe"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("standard output"), std::string::npos) << outcome.err;
+}
+
+/// A run of a few seconds, for whoever wants to disturb it.
+const std::vector<std::string> long_run = {"run",    "folded-fall",
+                                           "--set",  "chain.links=201",
+                                           "--set",  "run.method=rk4",
+                                           "--set",  "run.step=0.00003",
+                                           "--out",  "out",
+                                           "--json", "--at",
+                                           "0.3"};
+
+Json undisturbed(const Outcome& outcome) {
+  Json json = Json::parse(outcome.out);
+  json.erase("wall_seconds");
+  json.erase("files");
+  json.erase("provenance");
+  json["counters"].erase("rates");  // going on makes the last step once more
+  return json;
+}
+
+TEST_F(RunCommand, GoesOnAfterCtrlCToTheSameBits) {
+  const Json whole = undisturbed(call(long_run));
+  fs::remove_all(folder_ / "out");
+  pid_t child = start(long_run, {});
+  int interruptions = 0;
+  // Ever later, so that the run, the second run of its certificate and the end are all met.
+  for (int wait = 100; wait < 60'000; wait *= 2) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(wait));
+    kill(child, SIGINT);
+    const Outcome outcome = wait_for(child);
+    if (outcome.status == 0) {
+      EXPECT_GT(interruptions, 1);
+      EXPECT_EQ(undisturbed(outcome), whole);
+      EXPECT_FALSE(fs::exists(folder_ / "out/checkpoint.h5"));
+      return;
+    }
+    ASSERT_EQ(outcome.status, 130) << outcome.err;
+    EXPECT_NE(outcome.err.find("--resume"), std::string::npos) << outcome.err;
+    EXPECT_TRUE(fs::exists(folder_ / "out/checkpoint.h5"));
+    EXPECT_FALSE(fs::exists(folder_ / "out/run.h5"));
+    ++interruptions;
+    child = start({"run", "--resume", "--out", "out", "--json"}, {});
+  }
+  FAIL() << "the run never ended";
+}
+
+TEST_F(RunCommand, LeavesNothingBrokenWhenKilledSlow) {
+  for (const int wait : {5, 20, 40, 60, 80, 100, 120, 150, 200, 300}) {
+    fs::remove_all(folder_ / "out");
+    const pid_t child = start({"run", "folded-fall", "--set", "chain.links=101", "--out", "out", "--quiet"}, {});
+    std::this_thread::sleep_for(std::chrono::milliseconds(wait));
+    kill(child, SIGKILL);
+    wait_for(child);
+    if (!fs::exists(folder_ / "out/run.h5")) continue;
+    EXPECT_EQ(call({"replay", "out/run.h5", "--quiet"}).status, 0) << "killed after " << wait << " ms";
+  }
+}
+
+}  // namespace
+}  // namespace catena::cli_test
