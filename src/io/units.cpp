@@ -174,7 +174,7 @@ std::expected<double, std::string> parse_quantity(std::string_view text, Dimensi
   double value = 0.0;
   const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   const auto length = static_cast<std::size_t>(end - digits.data());
-  if (length == 0 || digits.starts_with("+")) {
+  if (length == 0) {
     return std::unexpected(fmt::format("{} is not a number.", quoted(text)));
   }
   const std::string unit = one_spelling(digits.substr(length));
