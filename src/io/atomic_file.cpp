@@ -37,7 +37,7 @@ class PartFile {
 
   bool opened() { return opened_ = file_ >= 0; }
 
-  bool write_all(std::string_view bytes) {
+  bool write_all(std::string_view bytes) const {
     constexpr std::size_t largest_piece = std::size_t{1} << 30;  // Linux writes at most 2 GB at once
     while (!bytes.empty()) {
       const ssize_t done = write(file_, bytes.data(), std::min(bytes.size(), largest_piece));

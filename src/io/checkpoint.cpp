@@ -42,12 +42,13 @@ void write_pause(const Group& parent, const Pause& pause) {
 Pause read_pause(const Group& parent, const Counters& counters) {
   const Group group = parent.open("pause");
   Pause pause;
-  pause.integrator = {.step_start = group.number("step_start"),
-                      .step_size = group.number("step_size"),
-                      .before = group.read("before"),
-                      .next_step = group.number("next_step"),
-                      .control = {.error = group.number("control_error"), .rejected = group.integer("control_rejected") != 0},
-                      .counters = counters};
+  pause.integrator = {
+      .step_start = group.number("step_start"),
+      .step_size = group.number("step_size"),
+      .before = group.read("before"),
+      .next_step = group.number("next_step"),
+      .control = {.error = group.number("control_error"), .rejected = group.integer("control_rejected") != 0},
+      .counters = counters};
   pause.observer.time = group.number("sample_time");
   pause.observer.tension_min = group.number("sample_tension_min");
   pause.observer.sharpest_bend = group.number("sample_sharpest_bend");

@@ -47,7 +47,7 @@ Handle created_in_memory(std::size_t expected_bytes) {
   silence();
   const Handle access = file_access();
   const std::size_t piece = std::max<std::size_t>(expected_bytes + expected_bytes / 64, 65536);
-  check(H5Pset_fapl_core(access.id(), piece, 0), "HDF5: file in memory");
+  check(H5Pset_fapl_core(access.id(), piece, false), "HDF5: file in memory");
   const Handle creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose, "HDF5: file in memory");
   check(H5Pset_userblock(creation.id(), seal_bytes), "HDF5: room for the seal");
   return Handle(H5Fcreate("memory", H5F_ACC_TRUNC, creation.id(), access.id()), H5Fclose, "HDF5: file in memory");

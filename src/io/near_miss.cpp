@@ -44,7 +44,7 @@ std::optional<std::string_view> nearest(std::string_view given, std::span<const 
   int least = 0;
   for (const std::string_view name : known) {
     const std::string candidate = plain(name);
-    const bool contained = meant.size() >= 3 && candidate.find(meant) != std::string::npos;
+    const bool contained = meant.size() >= 3 && candidate.contains(meant);
     const int distance = contained ? 1 : edit_distance(meant, candidate);
     const auto limit =
         static_cast<int>(std::max(meant.size(), candidate.size()) + 1) / 3;  // a third of it may be wrong

@@ -7,6 +7,7 @@
 #include <array>
 #include <cassert>
 #include <cerrno>
+#include <ranges>
 #include <system_error>
 
 #include "io/atomic_file.hpp"
@@ -37,7 +38,8 @@ std::expected<void, std::string> check_writable(const fs::path& folder, std::str
 std::expected<void, std::string> check_existing(const fs::path& path, bool force) {
   std::error_code problem;
   if (!force && fs::exists(path / checkpoint, problem))
-    return failed(path, "exists already and holds an interrupted run. Go on with --resume, or replace it with --force.");
+    return failed(path,
+                  "exists already and holds an interrupted run. Go on with --resume, or replace it with --force.");
   if (!force) return failed(path, "exists already. Choose another folder, or replace the run in it with --force.");
   for (const std::string_view name : our_files) {
     if (fs::is_directory(path / name, problem))
@@ -88,7 +90,7 @@ OutputFolder::~OutputFolder() { unmake(); }
 
 void OutputFolder::unmake() {
   std::error_code none;
-  for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) fs::remove(*folder, none);  // only if empty
+  for (const fs::path& folder : std::views::reverse(made_)) fs::remove(folder, none);  // only if empty
   made_.clear();
   exists_ = fs::exists(path_, none);
 }

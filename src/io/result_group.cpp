@@ -32,6 +32,7 @@ std::uint64_t hash_called(const std::string& text) {
 void write_at(const Group& root, const std::vector<TipSample>& at) {
   const Group group = root.create("at");
   std::vector<double> times;
+  times.reserve(at.size());
   for (const TipSample& sample : at) times.push_back(sample.time);
   group.write("time", times, {"s", "asked for"});
   write_tips(group, at);

@@ -239,7 +239,7 @@ void write_frames(const Group& root, const Frames& frames) {
 
 Frames read_frames(const Group& root) {
   const std::string recorded = root.text("recorded");
-  const auto holds = [&](const char* what) { return recorded.find(what) != std::string::npos; };
+  const auto holds = [&](const char* what) { return recorded.contains(what); };
   Frames frames;
   frames.links = to_int(root.integer("links"), "links");
   frames.time = root.read("time");

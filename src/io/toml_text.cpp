@@ -93,7 +93,7 @@ std::string hint(std::string_view line) {
 TomlProblem presented(std::string_view text, const toml::parse_error& error) {
   const auto line = static_cast<int>(error.source().begin.line);
   std::string_view description = error.description();
-  if (description.find("cannot redefine existing") != std::string_view::npos) return twice(text, line, description);
+  if (description.contains("cannot redefine existing")) return twice(text, line, description);
   if (const auto colon = description.find(": "); description.starts_with("Error while parsing ") && colon < 60) {
     description.remove_prefix(colon + 2);
   }

@@ -13,6 +13,6 @@ std::string unknown_section(std::string_view section);
 std::string unknown_key(std::string_view section, std::string_view key);
 
 /// The same for a dotted key of --set, which may lack its section.
-std::string unknown_dotted_key(std::string_view key);
+std::string unknown_dotted_key(std::string_view given);
 
 }  // namespace catena

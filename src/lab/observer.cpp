@@ -13,7 +13,7 @@
 namespace catena {
 namespace {
 
-enum Tracked : std::uint8_t { speed, acceleration, drop, least_tension, most_tension };
+enum Tracked : std::uint8_t { speed, acceleration, drop, least_tension, most_tension, tracked };
 
 /// Nothing on a chain changes faster than its fastest link turns: one look for each quarter radian.
 constexpr double turn_per_sample = 0.25;
@@ -107,7 +107,7 @@ void Observer::begin(std::span<const double> y) {
 
 void Observer::take(const Sample& sample, const StateAt& state_at) {
   find_firsts(sample, state_at);
-  for (int which = 0; which < static_cast<int>(trackers_.size()); ++which)
+  for (int which = 0; which < tracked; ++which)
     trackers_[which].take(quantity(which, sample), [&](double t) { return quantity_at(which, t, state_at); });
   last_.time = sample.tip.time;
   last_.tension_min = sample.tension_min.value;
@@ -158,7 +158,7 @@ void Observer::watch(double start, double end, std::span<const double> y, const 
 }
 
 void Observer::finish(const StateAt& state_at) {
-  for (int which = 0; which < static_cast<int>(trackers_.size()); ++which)
+  for (int which = 0; which < tracked; ++which)
     trackers_[which].finish([&](double t) { return quantity_at(which, t, state_at); });
 }
 

@@ -28,12 +28,11 @@ double error_norm(std::span<const double> error, std::span<const double> y, std:
   return std::sqrt(sum / static_cast<double>(error.size()));
 }
 
-StepControl::StepControl(int error_order)
-    : exponent_(1.0 / (error_order + 1) - 0.75 * integral_share), integral_exponent_(integral_share) {}
+StepControl::StepControl(int error_order) : exponent_(1.0 / (error_order + 1) - 0.75 * integral_share) {}
 
 double StepControl::after_accepted(double error) {
   const double proportional = pow(std::max(error, 1e-10), exponent_);
-  const double factor = safety * pow(memory_.error, integral_exponent_) / proportional;
+  const double factor = safety * pow(memory_.error, integral_share) / proportional;
   const double ceiling = memory_.rejected ? 1.0 : largest_factor;
   memory_ = {.error = std::max(error, least_remembered_error), .rejected = false};
   return std::clamp(factor, least_factor, ceiling);

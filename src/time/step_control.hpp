@@ -41,7 +41,6 @@ class StepControl {
 
  private:
   double exponent_;
-  double integral_exponent_;
   Memory memory_;
 };
 
