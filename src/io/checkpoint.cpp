@@ -20,10 +20,13 @@ constexpr std::int64_t format_version = 1;
 void write_pause(const Group& parent, const Pause& pause) {
   const Group group = parent.create("pause");
   const IntegratorState& integrator = pause.integrator;
-  group.write("before", integrator.before, {"rad, rad/s, J", "state at the start of the last step"});
+  group.write("state", integrator.state, {"rad, rad/s, J", "from which the integrator goes on"});
+  group.write("polynomial", integrator.polynomial,
+              {"rad, rad/s, J", "dense output of the last step, of implicit methods"});
   group.attribute("step_start", integrator.step_start);
   group.attribute("step_size", integrator.step_size);
   group.attribute("next_step", integrator.next_step);
+  group.attribute("newton_slack", integrator.newton_slack);
   group.attribute("control_error", integrator.control.error);
   group.attribute("control_rejected", std::int64_t{integrator.control.rejected});
   const ObserverMemory& observer = pause.observer;
@@ -45,7 +48,8 @@ Pause read_pause(const Group& parent, const Counters& counters) {
   pause.integrator = {
       .step_start = group.number("step_start"),
       .step_size = group.number("step_size"),
-      .before = group.read("before"),
+      .state = group.read("state"),
+      .polynomial = group.read("polynomial"),
       .next_step = group.number("next_step"),
       .control = {.error = group.number("control_error"), .rejected = group.integer("control_rejected") != 0},
       .counters = counters};

@@ -136,7 +136,7 @@ void add_run(std::vector<Key>& keys) {
   const std::vector<Key> run = {
       {"run", "duration", "how long to follow the motion", Dimension::time, number<&E::run, &R::duration>(), required},
       {"run", "method", "how to integrate; auto chooses and says why", Dimension::none,
-       choice<&E::run, &R::method>(Method::dop853)},
+       choice<&E::run, &R::method>(last_method)},
       {"run", "tolerance", "of the adaptive methods, relative and absolute", Dimension::none,
        number<&E::run, &R::tolerance>()},
       {"run", "step", "of euler and rk4; 0: a thousandth of the duration", Dimension::time,

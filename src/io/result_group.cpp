@@ -67,7 +67,7 @@ RunResult read_result(const Group& root) {
   result.status = called(root.text("status"), RunStatus::failed, "status");
   result.message = root.text("message");
   result.hash = hash_called(root.text("hash"));
-  result.method = called(root.text("method"), Method::dop853, "method");
+  result.method = called(root.text("method"), last_method, "method");
   result.method_reason = root.text("method_reason");
   result.t_end = root.number("t_end");
   result.frames = read_frames(root);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
 #include "lab/run.hpp"
 #include "num/elementary.hpp"
@@ -29,8 +30,7 @@ Certificate certify(const Experiment& experiment, const RunResult& run, const Ru
   if (run.status != RunStatus::done || fine.status != RunStatus::done) return {};
   Certificate certificate{.present = true, .horizon = run.t_end};
   const Experiment other = refined(experiment);
-  const bool fixed = run.method == Method::euler || run.method == Method::rk4;
-  certificate.refinement = fixed ? other.run.step : other.run.tolerance;
+  certificate.refinement = has_fixed_step(run.method) ? other.run.step : other.run.tolerance;
   const std::size_t frames = std::min(run.frames.tip.size(), fine.frames.tip.size());
   for (std::size_t i = 0; i < frames; ++i) {
     const Vec2<double> gap = run.frames.tip[i].position - fine.frames.tip[i].position;

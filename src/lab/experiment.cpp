@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
@@ -108,8 +109,7 @@ void check_run(const RunSpec& run, Complaints& wrong) {
   wrong.require(run.tolerance >= 1e-14 && run.tolerance <= 1e-2, "run.tolerance", run.tolerance, "from 1e-14 to 0.01");
   wrong.require(run.step >= 0, "run.step", run.step, "positive, or 0 for a thousandth of the duration");
   if (wrong.has("run.step") || wrong.has("run.duration")) return;
-  const bool fixed = run.method == Method::euler || run.method == Method::rk4;
-  if (run.step > 0 && !fixed)
+  if (run.step > 0 && !has_fixed_step(run.method))
     wrong.add("run.step", "is used by the methods euler and rk4 alone; run.method is \"" +
                               std::string(name(run.method)) + "\" (0 unsets it)");
   if (run.step > run.duration)
@@ -173,6 +173,8 @@ std::string_view name(Method method) {
       return "dopri5";
     case Method::dop853:
       return "dop853";
+    case Method::radau5:
+      return "radau5";
   }
   std::unreachable();
 }

@@ -13,7 +13,8 @@ namespace catena {
 enum class LinkModel { rods, beads };
 enum class StartShape { hanging, straight, folded, angles };
 enum class SupportMotion { fixed };
-enum class Method { automatic, euler, rk4, dopri5, dop853 };
+enum class Method { automatic, euler, rk4, dopri5, dop853, radau5 };
+inline constexpr Method last_method = Method::radau5;
 enum class Quantity { shape, energy, tension };  // times and the tip are always recorded
 
 struct ChainSpec {

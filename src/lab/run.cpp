@@ -5,25 +5,15 @@
 #include <utility>
 
 #include "lab/build.hpp"
+#include "lab/method.hpp"
 #include "lab/motion.hpp"
 #include "num/hash.hpp"
 #include "num/text.hpp"
+#include "time/integrator.hpp"
+#include "time/radau5.hpp"
 
 namespace catena {
 namespace {
-
-struct Choice {
-  Method method;
-  std::string reason;
-};
-
-Choice choose(const RunSpec& run) {
-  if (run.method != Method::automatic) return {run.method, ""};
-  // Twelve stages of order 8 pay once more than about five digits are asked for (Hairer, Nørsett & Wanner, II.10).
-  if (run.tolerance > 1e-5)
-    return {Method::dopri5, "a coarse tolerance of " + text(run.tolerance) + " favours order 5"};
-  return {Method::dop853, "a fine tolerance of " + text(run.tolerance) + " favours order 8"};
-}
 
 const Tableau& table_of(Method method) {
   switch (method) {
@@ -33,8 +23,7 @@ const Tableau& table_of(Method method) {
       return rk4_table;
     case Method::dopri5:
       return dopri5_table;
-    case Method::automatic:
-    case Method::dop853:
+    default:
       break;
   }
   return dop853_table;
@@ -74,6 +63,45 @@ RunResult failed(std::string message) {
   return result;
 }
 
+/// From the start, or from where an earlier run was interrupted, as far as it goes.
+template <class Integrator>
+RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, std::span<const double> start,
+                const RunRequest& request) {
+  const StateAt state_at = [&](double time, std::span<double> y) { integrator.state_at(time, y); };
+  if (request.go_on_from != nullptr) {
+    const RunResult& earlier = *request.go_on_from;
+    integrator.restore(earlier.pause->integrator);
+    observer.restore(earlier.pause->observer, earlier.frames, earlier.at, earlier.firsts);
+  } else {
+    integrator.start(0.0, start);
+    observer.begin(start);
+  }
+
+  RunStatus status = RunStatus::done;
+  std::string message;
+  while (!integrator.finished()) {
+    if (request.keep_going && !request.keep_going(integrator.time())) {
+      status = RunStatus::interrupted;
+      break;
+    }
+    const double before = integrator.time();
+    const StepStatus step = integrator.advance();
+    if (step != StepStatus::advanced) {
+      status = RunStatus::failed;
+      message = failure(step, before, integrator.step_size(), StateLayout(chain.links.size()), integrator.state());
+      break;
+    }
+    observer.watch(before, integrator.time(), integrator.state(), state_at);
+  }
+  if (status == RunStatus::done) observer.finish(state_at);
+
+  RunResult result = collect(observer, integrator.time(), integrator.state(), integrator.counters());
+  result.status = status;
+  result.message = std::move(message);
+  if (status == RunStatus::interrupted) result.pause = {integrator.save(), observer.memory()};
+  return result;
+}
+
 }  // namespace
 
 std::string_view name(RunStatus status) {
@@ -98,53 +126,21 @@ RunResult run(const Experiment& experiment, const RunRequest& request) {
   const auto start = build_start(experiment, chain);
   if (!start) return failed(start.error());
 
-  const Choice choice = choose(experiment.run);
+  const Choice choice = choose_method(experiment, chain);
   const double duration = experiment.run.duration;
   const Stepping stepping{.end = duration,
                           .tolerance = {.relative = experiment.run.tolerance, .absolute = experiment.run.tolerance},
                           .step = experiment.run.step > 0 ? experiment.run.step : duration / 1000};
-  const StateLayout layout(chain.links.size());
   ChainMotion motion(chain);
-  ExplicitIntegrator<ChainMotion> integrator(table_of(choice.method), motion, layout.size(), stepping);
   Observer observer(experiment, chain, request.at);
-  const EnergySample energy_start = observer.energy(*start);
-  const StateAt state_at = [&](double time, std::span<double> y) { integrator.state_at(time, y); };
-
-  if (request.go_on_from != nullptr) {
-    const RunResult& earlier = *request.go_on_from;
-    integrator.restore(earlier.pause->integrator);
-    observer.restore(earlier.pause->observer, earlier.frames, earlier.at, earlier.firsts);
-  } else {
-    integrator.start(0.0, *start);
-    observer.begin(*start);
-  }
-
-  RunStatus status = RunStatus::done;
-  std::string message;
-  while (!integrator.finished()) {
-    if (request.keep_going && !request.keep_going(integrator.time())) {
-      status = RunStatus::interrupted;
-      break;
-    }
-    const double before = integrator.time();
-    const StepStatus step = integrator.advance();
-    if (step != StepStatus::advanced) {
-      status = RunStatus::failed;
-      message = failure(step, before, integrator.step_size(), layout, integrator.state());
-      break;
-    }
-    observer.watch(before, integrator.time(), integrator.state(), state_at);
-  }
-
-  if (status == RunStatus::done) observer.finish(state_at);
-
-  RunResult result = collect(observer, integrator.time(), integrator.state(), integrator.counters());
-  result.status = status;
-  result.message = std::move(message);
+  const auto driven = [&](auto integrator) { return drive(integrator, observer, chain, *start, request); };
+  RunResult result =
+      choice.method == Method::radau5
+          ? driven(Radau5<ChainMotion>(motion, start->size(), stepping))
+          : driven(ExplicitIntegrator<ChainMotion>(table_of(choice.method), motion, start->size(), stepping));
   result.method = choice.method;
   result.method_reason = choice.reason;
-  result.energy_start = energy_start;
-  if (status == RunStatus::interrupted) result.pause = {integrator.save(), observer.memory()};
+  result.energy_start = observer.energy(*start);
   return result;
 }
 

@@ -12,7 +12,7 @@
 #include "lab/experiment.hpp"
 #include "lab/observer.hpp"
 #include "record/recording.hpp"
-#include "time/integrator.hpp"
+#include "time/integrator_state.hpp"
 #include "time/system.hpp"
 
 namespace catena {

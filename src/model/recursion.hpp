@@ -33,7 +33,8 @@ class ChainRecursion {
   /// α_i [rad/s²], as the last `accelerate` left it.
   std::span<const Scalar> angular_acceleration() const { return alpha_; }
 
-  /// cos of each joint's bend, the first entry belonging to the support (meaning cos θ_1).
+  /// sin and cos of each joint's bend; at the support, of θ_1.
+  std::span<const Scalar> bend_sines() const { return sine_; }
   std::span<const Scalar> bend_cosines() const { return cosine_; }
 
   /// Acceleration of the free end, gravity included [m/s²].

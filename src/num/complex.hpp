@@ -2,6 +2,8 @@
 // to compiler; this one is four products and two sums everywhere.
 #pragma once
 
+#include <cmath>
+
 #include "num/lanes.hpp"
 
 namespace catena {
@@ -50,5 +52,8 @@ struct ComplexOf {
 };
 
 using Complex = ComplexOf<double>;
+
+inline bool is_finite(double x) { return std::isfinite(x); }
+inline bool is_finite(const Complex& z) { return std::isfinite(z.re) && std::isfinite(z.im); }
 
 }  // namespace catena

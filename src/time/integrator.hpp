@@ -11,29 +11,13 @@
 #include <vector>
 
 #include "num/elementary.hpp"
+#include "time/integrator_state.hpp"
 #include "time/runge_kutta_step.hpp"
 #include "time/step_control.hpp"
 #include "time/system.hpp"
 #include "time/tableau.hpp"
 
 namespace catena {
-
-/// How far to go and how carefully.
-struct Stepping {
-  double end = 0.0;       ///< the last step ends just there
-  Tolerance tolerance{};  ///< for adaptive tables
-  double step = 0.0;      ///< for tables without an error estimate
-};
-
-/// All that is needed to go on to the same bits: the last step can be made again from its start.
-struct IntegratorState {
-  double step_start = 0.0;
-  double step_size = 0.0;      ///< 0: no step was made yet
-  std::vector<double> before;  ///< state at step_start
-  double next_step = 0.0;
-  StepControl::Memory control{};
-  Counters counters{};
-};
 
 template <RateFunction System>
 class ExplicitIntegrator {
@@ -132,7 +116,7 @@ StepStatus ExplicitIntegrator<System>::advance() {
     const double left = stepping_.end - time_;
     // A step that would leave a crumb goes to the end.
     const double h = !adaptive() ? fixed_step() : next_step_ * 1.01 >= left ? left : next_step_;
-    if (h <= 16 * std::numeric_limits<double>::epsilon() * std::max(std::abs(time_), 1e-3 * stepping_.end))
+    if (!(h > 16 * std::numeric_limits<double>::epsilon() * std::abs(time_)))
       return std::isfinite(error) ? StepStatus::step_too_small : StepStatus::not_finite;
     last().attempt(*system_, h, counters_);
     if (adaptive()) error = last().error(stepping_.tolerance);
@@ -167,7 +151,7 @@ template <RateFunction System>
 IntegratorState ExplicitIntegrator<System>::save() const {
   return {.step_start = counters_.steps > 0 ? last().start() : time_,
           .step_size = counters_.steps > 0 ? last().size() : 0.0,
-          .before = counters_.steps > 0 ? std::vector(last().before().begin(), last().before().end()) : y_,
+          .state = counters_.steps > 0 ? std::vector(last().before().begin(), last().before().end()) : y_,
           .next_step = next_step_,
           .control = control_.memory(),
           .counters = counters_};
@@ -176,7 +160,7 @@ IntegratorState ExplicitIntegrator<System>::save() const {
 template <RateFunction System>
 void ExplicitIntegrator<System>::restore(const IntegratorState& saved) {
   time_ = saved.step_start;
-  std::ranges::copy(saved.before, y_.begin());
+  std::ranges::copy(saved.state, y_.begin());
   (*system_)(time_, state(), std::span(rate_));
   if (saved.step_size > 0.0) {
     last().begin(time_, y_, rate_);

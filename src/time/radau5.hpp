@@ -1,0 +1,296 @@
+// Radau IIA of order 5: three implicit stages, stiffly accurate, for anything damped.
+//
+// After E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., Springer 1996, IV.8: the stages are
+// transformed so that each Newton iteration needs one real and one complex solution with 1 − βJ. The system solves; no matrix is
+// seen here. Equations (R.1)–(R.9) are derived in docs/theory/implicit.md.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "num/complex.hpp"
+#include "num/elementary.hpp"
+#include "num/lanes.hpp"
+#include "time/collocation_step.hpp"
+#include "time/integrator_state.hpp"
+#include "time/radau5_table.hpp"
+#include "time/step_control.hpp"
+#include "time/system.hpp"
+
+namespace catena {
+
+template <StiffSystem System>
+class Radau5 {
+ public:
+  Radau5(System& system, std::size_t dimension, Stepping stepping);
+
+  void start(double t, std::span<const double> y);
+  StepStatus advance();
+
+  bool finished() const { return time_ >= stepping_.end; }
+  double time() const { return time_; }
+  std::span<const double> state() const { return y_; }
+  double step_start() const { return steps_[current_].start(); }
+  double step_size() const { return tried_; }
+  double residual() const { return residual_; }  ///< of the last Newton iteration, 1 when it is just allowed
+  const Counters& counters() const { return counters_; }
+
+  /// y at a time within the last two steps.
+  void state_at(double time, std::span<double> out) {
+    steps_[time >= steps_[current_].start() ? current_ : 1 - current_].state_at(time, out);
+  }
+
+  IntegratorState save() const;
+  void restore(const IntegratorState& saved);
+
+ private:
+  bool factor(double h);
+  bool solve_stages(double h);
+  double correct(double h);  ///< one Newton iteration; the size of its correction
+  double estimate(double h, bool refine);
+  double size_of(std::span<const double> v) const;
+  void linearise();
+  void set_scale();
+
+  System* system_;
+  Stepping stepping_;
+  Tolerance tolerance_;  ///< of the formula: chosen so that the result is about as good as was asked for (R.6)
+  double newton_tolerance_;
+  std::array<CollocationStep, 2> steps_;
+  int current_ = 0;
+  std::vector<double> y_, rate_, scale_, error_, real_;
+  std::vector<Complex> complex_;
+  std::vector<Lanes<4>> stages_;    ///< z_1, z_2, z_3
+  std::vector<Lanes<4>> unknowns_;  ///< w = T⁻¹ z
+  std::vector<Lanes<4>> states_, rates_;
+  double time_ = 0.0;
+  double tried_ = 0.0;
+  double next_step_ = 0.0;
+  double residual_ = 0.0;
+  double slack_ = 1.0;  ///< θ/(1 − θ) of the Newton iteration, carried from step to step
+  int iterations_ = 0;
+  double error_before_ = 0.01;  ///< of the last accepted step, for the predictive control
+  double step_before_ = 0.0;
+  Counters counters_;
+};
+
+template <StiffSystem System>
+Radau5<System>::Radau5(System& system, std::size_t dimension, Stepping stepping)
+    : system_(&system),
+      stepping_(stepping),
+      tolerance_(radau5::formula_tolerance(stepping.tolerance)),
+      newton_tolerance_(radau5::newton_tolerance(tolerance_)),
+      steps_{CollocationStep(dimension), CollocationStep(dimension)},
+      y_(dimension),
+      rate_(dimension),
+      scale_(dimension),
+      error_(dimension),
+      real_(dimension),
+      complex_(dimension),
+      stages_(dimension),
+      unknowns_(dimension),
+      states_(dimension),
+      rates_(dimension) {}
+
+/// f and J at the present point: the end of one step and the start of the next.
+template <StiffSystem System>
+void Radau5<System>::linearise() {
+  system_->linearise(time_, y_, rate_);
+  ++counters_.rates;
+}
+
+template <StiffSystem System>
+void Radau5<System>::set_scale() {
+  for (std::size_t i = 0; i < y_.size(); ++i) scale_[i] = tolerance_.absolute + tolerance_.relative * std::abs(y_[i]);
+}
+
+template <StiffSystem System>
+double Radau5<System>::size_of(std::span<const double> v) const {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    const double ratio = v[i] / scale_[i];
+    sum += ratio * ratio;
+  }
+  return std::sqrt(sum / static_cast<double>(v.size()));
+}
+
+template <StiffSystem System>
+void Radau5<System>::start(double t, std::span<const double> y) {
+  time_ = t;
+  std::ranges::copy(y, y_.begin());
+  linearise();
+  set_scale();
+  // A first step over which y moves by about a hundredth of what it is; a bad guess costs a rejected step or two.
+  const double speed = size_of(rate_);
+  const double guess = speed > 0.0 ? 0.01 * std::max(size_of(y_), 1.0) / speed : 1e-3 * stepping_.end;
+  next_step_ = std::min(guess, 1e-3 * (stepping_.end - time_));
+}
+
+template <StiffSystem System>
+bool Radau5<System>::factor(double h) {
+  ++counters_.factorisations;
+  return system_->factor(h / radau5::gamma) && system_->factor(h * radau5::per_eigenvalue);
+}
+
+template <StiffSystem System>
+double Radau5<System>::correct(double h) {
+  // F_i = f(t + c_i h, y + z_i), all three at once in lanes.
+  for (std::size_t i = 0; i < y_.size(); ++i) states_[i] = y_[i] + stages_[i];
+  Lanes<4> times;
+  for (int k = 0; k < 4; ++k) times[k] = time_ + radau5::nodes[k] * h;
+  system_->rates(times, std::span<const Lanes<4>>(states_), std::span<Lanes<4>>(rates_));
+  counters_.rates += 3;
+
+  // Right-hand sides β (T⁻¹F)_1 − w_1 and ζ (T⁻¹F)_{2,3} − w_{2,3}                                       (R.4)
+  const double beta = h / radau5::gamma;
+  const Complex zeta = h * radau5::per_eigenvalue;
+  for (std::size_t i = 0; i < y_.size(); ++i) {
+    const Lanes<4> f = radau5::to_unknowns(rates_[i]);
+    real_[i] = beta * f[0] - unknowns_[i][0];
+    complex_[i] = zeta * Complex(f[1], f[2]) - Complex(unknowns_[i][1], unknowns_[i][2]);
+  }
+  system_->solve(std::span<double>(real_));
+  system_->solve(std::span<Complex>(complex_));
+  ++counters_.solves;
+
+  double sum = 0.0;
+  for (std::size_t i = 0; i < y_.size(); ++i) {
+    const double per_scale = 1.0 / scale_[i];
+    const double a = real_[i] * per_scale, b = complex_[i].re * per_scale, c = complex_[i].im * per_scale;
+    sum += a * a + b * b + c * c;
+    unknowns_[i][0] += real_[i];
+    unknowns_[i][1] += complex_[i].re;
+    unknowns_[i][2] += complex_[i].im;
+    stages_[i] = radau5::to_stages(unknowns_[i]);
+  }
+  return std::sqrt(sum / static_cast<double>(3 * y_.size()));
+}
+
+/// Simplified Newton iterations until the stages are known to a fraction of the tolerance (R.5).
+template <StiffSystem System>
+bool Radau5<System>::solve_stages(double h) {
+  slack_ = pow(std::max(slack_, std::numeric_limits<double>::epsilon()), 0.8);
+  double before = 0.0;
+  double contraction_before = 0.0;
+  for (iterations_ = 1; iterations_ <= radau5::most_iterations; ++iterations_) {
+    const double correction = correct(h);
+    if (!std::isfinite(correction)) return false;
+    if (iterations_ > 1) {
+      const double ratio = correction / before;
+      const double contraction = iterations_ == 2 ? ratio : std::sqrt(ratio * contraction_before);
+      contraction_before = ratio;
+      if (contraction >= 0.99) return false;
+      slack_ = contraction / (1.0 - contraction);
+      double left = slack_ * correction / newton_tolerance_;
+      for (int i = iterations_; i < radau5::most_iterations; ++i) left *= contraction;
+      residual_ = left;
+      if (left >= 1.0) return false;
+    }
+    before = std::max(correction, std::numeric_limits<double>::epsilon());
+    if (slack_ * correction <= newton_tolerance_) return true;
+  }
+  return false;
+}
+
+/// The difference to an embedded formula of order 3, filtered by (1 − βJ)⁻¹ so that stiff components do not cry wolf (R.7).
+template <StiffSystem System>
+double Radau5<System>::estimate(double h, bool refine) {
+  const double beta = h / radau5::gamma;
+  const auto filtered = [&](std::span<const double> f) {
+    for (std::size_t i = 0; i < y_.size(); ++i) error_[i] = beta * (f[i] + radau5::error_of(stages_[i]) / h);
+    system_->solve(std::span<double>(error_));
+    ++counters_.solves;
+    return std::max(size_of(error_), 1e-10);
+  };
+  const double first = filtered(rate_);
+  if (first < 1.0 || !refine) return first;
+  for (std::size_t i = 0; i < y_.size(); ++i) real_[i] = y_[i] + error_[i];
+  (*system_)(time_, std::span<const double>(real_), std::span<double>(error_));
+  ++counters_.rates;
+  std::ranges::copy(error_, real_.begin());
+  return filtered(real_);
+}
+
+template <StiffSystem System>
+StepStatus Radau5<System>::advance() {
+  set_scale();
+  bool rejected = false;
+  while (true) {
+    const double left = stepping_.end - time_;
+    const double h = next_step_ * 1.01 >= left ? left : next_step_;
+    tried_ = h;
+    if (!(h > 16 * std::numeric_limits<double>::epsilon() * std::abs(time_)))
+      return std::isfinite(residual_) ? StepStatus::step_too_small : StepStatus::not_finite;
+    if (!factor(h)) {
+      next_step_ = 0.5 * h;
+      ++counters_.rejected;
+      continue;
+    }
+    if (counters_.steps > 0)
+      steps_[current_].guess(h, stages_);
+    else
+      std::ranges::fill(stages_, Lanes<4>(0.0));
+    for (std::size_t i = 0; i < y_.size(); ++i) unknowns_[i] = radau5::to_unknowns(stages_[i]);
+    if (!solve_stages(h)) {
+      next_step_ = 0.5 * h;
+      rejected = true;
+      ++counters_.rejected;
+      continue;
+    }
+    const double error = estimate(h, rejected || counters_.steps == 0);
+    const double quotient = radau5::quotient(error, iterations_);
+    if (!(error < 1.0)) {
+      next_step_ = counters_.steps == 0 ? 0.1 * h : h / quotient;
+      rejected = true;
+      ++counters_.rejected;
+      continue;
+    }
+    const double wish = h / std::max(quotient, radau5::predicted_quotient(error, h, error_before_, step_before_));
+    next_step_ = rejected ? std::min(wish, h) : wish;
+    error_before_ = std::max(error, 0.01);
+    step_before_ = h;
+    const double end = h == left ? stepping_.end : time_ + h;
+    current_ = 1 - current_;
+    steps_[current_].take(time_, h, end, y_, stages_, counters_.steps > 0 ? &steps_[1 - current_] : nullptr);
+    time_ = end;
+    std::ranges::copy(steps_[current_].after(), y_.begin());
+    linearise();
+    ++counters_.steps;
+    return std::ranges::all_of(rate_, [](double v) { return std::isfinite(v); }) ? StepStatus::advanced
+                                                                                 : StepStatus::not_finite;
+  }
+}
+
+template <StiffSystem System>
+IntegratorState Radau5<System>::save() const {
+  const CollocationStep& last = steps_[current_];
+  const bool moved = counters_.steps > 0;
+  return {.step_start = moved ? last.start() : time_,
+          .step_size = moved ? last.size() : 0.0,
+          .state = y_,
+          .polynomial = last.polynomial(),
+          .next_step = next_step_,
+          .control = {.error = error_before_, .rejected = false},
+          .newton_slack = slack_,
+          .counters = counters_};
+}
+
+template <StiffSystem System>
+void Radau5<System>::restore(const IntegratorState& saved) {
+  std::ranges::copy(saved.state, y_.begin());
+  const double left = stepping_.end - saved.step_start;
+  time_ = saved.step_size == left ? stepping_.end : saved.step_start + saved.step_size;
+  steps_[current_].restore(saved.step_start, saved.step_size, time_, y_, saved.polynomial);
+  linearise();
+  next_step_ = saved.next_step;
+  error_before_ = saved.control.error;
+  step_before_ = saved.step_size;
+  slack_ = saved.newton_slack;
+  counters_ = saved.counters;
+}
+
+}  // namespace catena

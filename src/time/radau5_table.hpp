@@ -1,0 +1,79 @@
+// The numbers of Radau IIA(5) and what is made of them once (R.1)–(R.7). tests/time/radau5_test.cpp derives them again.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "num/complex.hpp"
+#include "num/elementary.hpp"
+#include "num/lanes.hpp"
+#include "time/step_control.hpp"
+
+namespace catena::radau5 {
+
+inline constexpr double root6 = 2.449489742783178098197284074706;
+inline constexpr double c1 = (4 - root6) / 10;
+inline constexpr double c2 = (4 + root6) / 10;
+inline constexpr std::array<double, 4> nodes{c1, c2, 1.0, 1.0};  // the fourth lane is idle
+
+// Eigenvalues of A⁻¹: γ and α ± iβ, from the cube roots of 9 and 81 (R.2).
+inline constexpr double gamma = 3.637834252744495732208418513577;
+inline constexpr Complex eigenvalue{2.681082873627752133895790743211, 3.050430199247410569426377624787};
+inline constexpr Complex per_eigenvalue = conj(eigenvalue) / norm(eigenvalue);
+
+// z = T w and w = T⁻¹ z, with T⁻¹ A⁻¹ T = diag(γ, [α −β; β α]) (R.3).
+inline constexpr double t[3][3] = {{9.1232394870892942792e-02, -0.14125529502095420843, -3.0029194105147424492e-02},
+                                   {0.24171793270710701896, 0.20412935229379993199, 0.38294211275726193779},
+                                   {0.96604818261509293619, 1.0, 0.0}};
+inline constexpr double t_inverse[3][3] = {{4.3255798900631553510, 0.33919925181580986954, 0.54177053993587487119},
+                                           {-4.1787185915519047273, -0.32768282076106238708, 0.47662355450055045196},
+                                           {-0.50287263494578687595, 2.5719269498556054292, -0.59603920482822492497}};
+
+/// matrix·v for the first three lanes.
+inline Lanes<4> times(const double (&matrix)[3][3], const Lanes<4>& v) {
+  Lanes<4> r;
+  for (int i = 0; i < 3; ++i) r[i] = matrix[i][0] * v[0] + matrix[i][1] * v[1] + matrix[i][2] * v[2];
+  r[3] = r[2];
+  return r;
+}
+inline Lanes<4> to_stages(const Lanes<4>& w) { return times(t, w); }
+inline Lanes<4> to_unknowns(const Lanes<4>& z) { return times(t_inverse, z); }
+
+/// The part of the error estimate that the stages give (R.7).
+inline double error_of(const Lanes<4>& z) {
+  constexpr double e1 = -(13 + 7 * root6) / 3, e2 = (-13 + 7 * root6) / 3, e3 = -1.0 / 3;
+  return e1 * z[0] + e2 * z[1] + e3 * z[2];
+}
+
+inline constexpr int most_iterations = 7;
+inline constexpr double safety = 0.9;
+inline constexpr double least_quotient = 1.0 / 8;
+inline constexpr double largest_quotient = 5.0;
+
+/// The estimate is of order 3, the result of order 5: an estimate of 0.1 tol^(2/3) goes with an error near tol (R.6).
+inline Tolerance formula_tolerance(Tolerance asked) {
+  const double relative = 0.1 * pow(asked.relative, 2.0 / 3);
+  return {.relative = relative, .absolute = relative * asked.absolute / asked.relative};
+}
+
+/// How well the stages must be known, in units of the tolerance.
+inline double newton_tolerance(Tolerance formula) {
+  return std::max(10 * 0x1p-52 / formula.relative, std::min(0.03, std::sqrt(formula.relative)));
+}
+
+/// By how much the step should be divided after this error; many Newton iterations ask for caution.
+inline double quotient(double error, int iterations) {
+  const double fraction = (1.0 + 2 * most_iterations) / (iterations + 2.0 * most_iterations);
+  const double caution = safety * std::min(1.0, fraction);
+  return std::clamp(std::sqrt(std::sqrt(error)) / caution, least_quotient, largest_quotient);
+}
+
+/// Gustafsson's predictive control: the error goes on changing as it did over the last two steps.
+inline double predicted_quotient(double error, double h, double error_before, double h_before) {
+  if (h_before == 0.0) return least_quotient;
+  const double ratio = h_before / h * std::sqrt(std::sqrt(error * error / error_before)) / safety;
+  return std::clamp(ratio, least_quotient, largest_quotient);
+}
+
+}  // namespace catena::radau5

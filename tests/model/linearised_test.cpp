@@ -1,0 +1,124 @@
+#include "model/linearised.hpp"
+
+#include <gtest/gtest.h>
+
+#include <complex>
+
+#include "model/dense_chain.hpp"
+#include "num/dual.hpp"
+
+namespace catena {
+namespace {
+
+using Real = dense::Real;
+using ComplexMatrix = Eigen::Matrix<std::complex<Real>, Eigen::Dynamic, Eigen::Dynamic>;
+using ComplexVector = Eigen::Matrix<std::complex<Real>, Eigen::Dynamic, 1>;
+
+/// J of (θ, ω)˙ = (ω, α), one column after the other, by dual numbers through the recursion.
+dense::Matrix jacobian(const Chain& chain, const dense::RandomState& state) {
+  const std::size_t links = chain.links.size();
+  const auto n = static_cast<Eigen::Index>(links);
+  using D = Dual<double, 1>;
+  ChainRecursion<D> recursion(chain);
+  dense::Matrix j = dense::Matrix::Zero(2 * n, 2 * n);
+  for (Eigen::Index column = 0; column < 2 * n; ++column) {
+    std::vector<D> angles(state.angles.begin(), state.angles.end());
+    std::vector<D> rates(state.rates.begin(), state.rates.end());
+    (column < n ? angles[column] : rates[column - n]).slope[0] = 1.0;
+    recursion.accelerate({}, std::span<const D>(angles), std::span<const D>(rates));
+    if (column >= n) j(column - n, column) = 1;
+    for (Eigen::Index i = 0; i < n; ++i) j(n + i, column) = recursion.angular_acceleration()[i].slope[0];
+  }
+  return j;
+}
+
+std::complex<Real> wide(double x) { return {x, 0}; }
+std::complex<Real> wide(const Complex& z) { return {z.re, z.im}; }
+std::complex<double> narrow(double x) { return {x, 0}; }
+std::complex<double> narrow(const Complex& z) { return {z.re, z.im}; }
+
+/// The residual of a solution and how large it may be. An elimination that is backward stable leaves ‖b − Mx‖ near
+/// ε (‖M‖ ‖x‖ + ‖b‖), whatever the condition of M. Its growth, and the error of the dual-number J, take some digits more.
+template <class Scalar>
+void expect_solved(const Chain& chain, const dense::RandomState& state, const dense::Matrix& j, Scalar beta,
+                   std::mt19937_64& source) {
+  const std::size_t links = chain.links.size();
+  const auto n = static_cast<Eigen::Index>(links);
+  ChainRecursion<double> recursion(chain);
+  recursion.accelerate({}, std::span<const double>(state.angles), std::span<const double>(state.rates));
+  ChainPoint point(chain);
+  point.look(recursion, state.rates);
+  ChainFactors<Scalar> factors(links);
+  ASSERT_TRUE(factors.factor(point, beta));
+
+  std::normal_distribution<double> random;
+  std::vector<Scalar> angles(links), rates(links);
+  for (Scalar& x : angles) x = Scalar(random(source));
+  for (Scalar& x : rates) x = Scalar(random(source));
+  ComplexVector right(2 * n), solution(2 * n);
+  for (Eigen::Index i = 0; i < n; ++i) right[i] = wide(angles[i]), right[n + i] = wide(rates[i]);
+  factors.solve(point, std::span(angles), std::span(rates));
+  for (Eigen::Index i = 0; i < n; ++i) solution[i] = wide(angles[i]), solution[n + i] = wide(rates[i]);
+
+  const ComplexMatrix matrix = ComplexMatrix::Identity(2 * n, 2 * n) - wide(beta) * j.cast<std::complex<Real>>();
+  const Real residual = (matrix * solution - right).norm();
+  const Real scale = matrix.norm() * solution.norm() + right.norm();
+  EXPECT_LT(static_cast<double>(residual / scale), 1e-12) << links << " links, β = " << narrow(beta);
+  if (links <= 20) {  // the solution itself, where its condition (up to 1e8 for the largest β) and the cost allow
+    const ComplexVector truth = matrix.partialPivLu().solve(right);
+    const Real miss = (solution - truth).norm() / truth.norm();
+    EXPECT_LT(static_cast<double>(miss), 1e-7) << links << " links, β = " << narrow(beta);
+  }
+}
+
+const std::vector<double> sizes = {1e-9, 1e-6, 1e-4, 1e-3, 1e-2, 0.1, 1.0};
+
+TEST(Linearised, SolvesLikeTheDenseMatrix) {
+  std::mt19937_64 source(11);
+  for (const std::size_t links : {1, 2, 3, 10, 20, 60}) {
+    const Chain chain = dense::mixed_chain(links, source);
+    const dense::RandomState state(links, source);
+    const dense::Matrix j = jacobian(chain, state);
+    for (const double size : sizes) {
+      expect_solved<double>(chain, state, j, size, source);
+      expect_solved<Complex>(chain, state, j, {0.6 * size, 0.8 * size}, source);
+      expect_solved<Complex>(chain, state, j, {0.6 * size, -0.8 * size}, source);
+    }
+  }
+}
+
+// The published falling chain: 229 rods with friction, as it hangs and as it moves; and 300 of them.
+TEST(Linearised, SolvesTheLaboratoryChain) {
+  std::mt19937_64 source(12);
+  for (const std::size_t links : {100, 300}) {
+    const auto n = static_cast<double>(links);
+    const Chain chain = make_chain(std::vector(links, rod(1.02 / n, 0.0208 / n)), {.friction = 2.163e-5}, 9.81);
+    dense::RandomState state(links, source);
+    for (std::size_t i = 0; i < links; ++i) state.angles[i] = -1.4 + 2.8 * static_cast<double>(i) / n;
+    const dense::Matrix j = jacobian(chain, state);
+    for (const double size : {1e-6, 1e-3}) {
+      expect_solved<double>(chain, state, j, size, source);
+      expect_solved<Complex>(chain, state, j, {0.66 * size, 0.75 * size}, source);
+    }
+  }
+}
+
+TEST(Linearised, WithoutAStepNothingChanges) {
+  std::mt19937_64 source(13);
+  const Chain chain = dense::mixed_chain(9, source);
+  const dense::RandomState state(9, source);
+  ChainRecursion<double> recursion(chain);
+  recursion.accelerate({}, std::span<const double>(state.angles), std::span<const double>(state.rates));
+  ChainPoint point(chain);
+  point.look(recursion, state.rates);
+  ChainFactors<double> factors(9);
+  ASSERT_TRUE(factors.factor(point, 0.0));
+  dense::RandomState right(9, source);
+  const dense::RandomState before = right;
+  factors.solve(point, std::span(right.angles), std::span(right.rates));
+  EXPECT_EQ(right.angles, before.angles);
+  EXPECT_EQ(right.rates, before.rates);
+}
+
+}  // namespace
+}  // namespace catena

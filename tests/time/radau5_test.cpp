@@ -1,0 +1,154 @@
+#include "time/radau5.hpp"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Eigenvalues>
+#include <cmath>
+
+#include "time/stiff_problems.hpp"
+
+namespace catena {
+namespace {
+
+using stiff::DenseSystem;
+using stiff::Problem;
+
+/// A of Radau IIA(5) from its definition: Σ_j a_ij c_j^(k−1) = c_i^k / k.
+Eigen::Matrix3d coefficients() {
+  const double c[3] = {radau5::c1, radau5::c2, 1.0};
+  Eigen::Matrix3d powers, integrals;
+  for (int j = 0; j < 3; ++j)
+    for (int k = 0; k < 3; ++k) {
+      powers(k, j) = std::pow(c[j], k);
+      integrals(j, k) = std::pow(c[j], k + 1) / (k + 1);
+    }
+  return integrals * powers.inverse().transpose();
+}
+
+TEST(Radau5Table, NodesAreThoseOfRadau) {
+  // c_1, c_2 and 1 are the zeros of d²/dx² [x² (x − 1)³], that is of 10x² − 8x + 1 and x − 1.
+  for (const double c : {radau5::c1, radau5::c2}) EXPECT_NEAR(10 * c * c - 8 * c + 1, 0, 1e-15);
+}
+
+TEST(Radau5Table, TransformationMakesTheInverseBlockDiagonal) {
+  const Eigen::Matrix3d t = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(&radau5::t[0][0]);
+  const Eigen::Matrix3d t_inverse =
+      Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(&radau5::t_inverse[0][0]);
+  EXPECT_LT((t * t_inverse - Eigen::Matrix3d::Identity()).norm(), 1e-14);
+  Eigen::Matrix3d block;
+  block << radau5::gamma, 0, 0, 0, radau5::eigenvalue.re, -radau5::eigenvalue.im, 0, radau5::eigenvalue.im,
+      radau5::eigenvalue.re;
+  EXPECT_LT((t_inverse * coefficients().inverse() * t - block).norm(), 1e-12);
+}
+
+std::vector<double> solve(const Problem& problem, double tolerance, Counters* counted = nullptr) {
+  DenseSystem system(problem);
+  Radau5<DenseSystem> method(system, problem.start.size(),
+                             {.end = problem.end, .tolerance = {tolerance, tolerance * problem.least}});
+  method.start(0.0, problem.start);
+  while (!method.finished()) {
+    if (method.advance() != StepStatus::advanced) {
+      ADD_FAILURE() << problem.name << " stuck at " << method.time();
+      break;
+    }
+  }
+  if (counted != nullptr) *counted = method.counters();
+  return {method.state().begin(), method.state().end()};
+}
+
+double relative_error(const Problem& problem, const std::vector<double>& y) {
+  double worst = 0.0;
+  for (std::size_t i = 0; i < y.size(); ++i)
+    worst = std::max(worst, std::abs(y[i] - problem.solution[i]) / std::abs(problem.solution[i]));
+  return worst;
+}
+
+class StiffProblems : public testing::TestWithParam<Problem> {};
+
+TEST_P(StiffProblems, AreSolvedToTolerance) {
+  for (const double tolerance :
+       {1e-4, 1e-6, 1e-8, 1e-10})  // van der Pol's jumps and the Oregonator's cycles enlarge an error
+    EXPECT_LT(relative_error(GetParam(), solve(GetParam(), tolerance)), 50 * tolerance) << "tolerance " << tolerance;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, StiffProblems,
+                         testing::Values(stiff::robertson(), stiff::van_der_pol(), stiff::oregonator(),
+                                         stiff::linear()),
+                         [](const auto& problem) { return problem.param.name; });
+
+// Stiffness is what the method is for: steps follow the slow solution, not the eigenvalue −10⁶.
+TEST(Radau5, TakesFewStepsOnVanDerPol) {
+  Counters counted;
+  solve(stiff::van_der_pol(), 1e-6, &counted);
+  EXPECT_LT(counted.steps, 600);  // stability alone would cost an explicit method a million
+}
+
+// Order 5, measured by the tolerance: error ~ tolerance while steps ~ tolerance^(−1/6).
+TEST(Radau5, StepsGrowLikeTheSixthRootOfTheTolerance) {
+  Counters coarse, fine;
+  solve(stiff::linear(), 1e-6, &coarse);
+  solve(stiff::linear(), 1e-12, &fine);
+  const double ratio = static_cast<double>(fine.steps) / static_cast<double>(coarse.steps);
+  EXPECT_GT(ratio, 5.0);
+  EXPECT_LT(ratio, 20.0);  // 10 by theory
+}
+
+TEST(Radau5, DenseOutputIsAsGoodAsTheSteps) {
+  const Problem problem = stiff::linear();
+  for (const double tolerance : {1e-5, 1e-7, 1e-9}) {
+    DenseSystem system(problem);
+    Radau5<DenseSystem> method(system, 2, {.end = 5.0, .tolerance = {tolerance, tolerance}});
+    method.start(0.0, problem.start);
+    double worst = 0.0;
+    std::vector<double> y(2);
+    while (!method.finished()) {
+      ASSERT_EQ(method.advance(), StepStatus::advanced);
+      for (const double x : {0.1, 0.3, 0.5, 0.7, 0.9}) {
+        const double t = method.step_start() + x * (method.time() - method.step_start());
+        method.state_at(t, y);
+        worst = std::max(worst, std::hypot(y[0] - std::cos(t), y[1] - std::sin(t)));
+      }
+    }
+    EXPECT_LT(worst, 1000 * tolerance);  // order 4 in steps chosen for order 5, long ones on a solution this smooth
+  }
+}
+
+TEST(Radau5, GoesOnFromASavedStateToTheSameBits) {
+  const Problem problem = stiff::van_der_pol();
+  const Stepping stepping{.end = problem.end, .tolerance = {1e-7, 1e-7}};
+  DenseSystem one(problem), two(problem);
+  Radau5<DenseSystem> whole(one, 2, stepping), resumed(two, 2, stepping);
+  whole.start(0.0, problem.start);
+  for (int i = 0; i < 60; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
+  resumed.restore(whole.save());
+  std::vector<double> a(2), b(2);
+  const double inside = whole.step_start() + 0.4 * (whole.time() - whole.step_start());
+  whole.state_at(inside, a);
+  resumed.state_at(inside, b);
+  EXPECT_EQ(a, b);
+  while (!whole.finished()) ASSERT_EQ(whole.advance(), StepStatus::advanced);
+  while (!resumed.finished()) ASSERT_EQ(resumed.advance(), StepStatus::advanced);
+  EXPECT_EQ(whole.counters(), resumed.counters());
+  EXPECT_EQ(whole.state()[0], resumed.state()[0]);
+  EXPECT_EQ(whole.state()[1], resumed.state()[1]);
+}
+
+TEST(Radau5, StopsAtASingularity) {
+  const Problem blow_up{
+      .name = "BlowUp",
+      .rate = [](double, std::span<const double> y, std::span<double> f) { f[0] = y[0] * y[0]; },
+      .jacobian = [](double, std::span<const double> y) { return Eigen::MatrixXd::Constant(1, 1, 2 * y[0]); },
+      .start = {1},
+      .end = 2,
+      .solution = {}};
+  DenseSystem system(blow_up);
+  Radau5<DenseSystem> method(system, 1, {.end = 2.0, .tolerance = {1e-8, 1e-8}});
+  method.start(0.0, blow_up.start);
+  StepStatus status = StepStatus::advanced;
+  while (status == StepStatus::advanced && !method.finished()) status = method.advance();
+  EXPECT_NE(status, StepStatus::advanced);
+  EXPECT_NEAR(method.time(), 1.0, 1e-5);
+}
+
+}  // namespace
+}  // namespace catena
