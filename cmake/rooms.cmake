@@ -11,7 +11,8 @@ target_compile_options(catena_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshad
 # Whoever compiles the core's templates must compile them alike, so num hands these on to everyone: nothing is contracted,
 # Eigen sums in one order. The last two change no result and let plain loops over lanes vectorise.
 add_library(catena_same_bits INTERFACE)
-target_compile_options(catena_same_bits INTERFACE -ffp-contract=off -fno-math-errno -fno-trapping-math)
+target_compile_options(catena_same_bits INTERFACE -ffp-contract=off -fno-math-errno -fno-trapping-math
+  -Wno-psabi)  # lanes are passed between our own objects only
 target_compile_definitions(catena_same_bits INTERFACE EIGEN_DONT_VECTORIZE)
 target_link_libraries(catena_same_bits INTERFACE Eigen3::Eigen)
 

@@ -52,6 +52,7 @@ Pause read_pause(const Group& parent, const Counters& counters) {
       .polynomial = group.read("polynomial"),
       .next_step = group.number("next_step"),
       .control = {.error = group.number("control_error"), .rejected = group.integer("control_rejected") != 0},
+      .newton_slack = group.number("newton_slack"),
       .counters = counters};
   pause.observer.time = group.number("sample_time");
   pause.observer.tension_min = group.number("sample_tension_min");

@@ -9,8 +9,8 @@
 namespace catena {
 namespace {
 
-/// The fastest rate at which joints damp or bend [1/s]: neighbours turning against each other feel the torque of four joints'
-/// slips, 4 r ω and 4 k θ, and resist with about a quarter of a link's inertia about its joint (a rod's about its centre).
+/// The fastest rate at which joints damp or bend [1/s]: neighbours turning against each other feel two joints that slip
+/// at 2ω each, 4 r ω and 4 k θ in all, and resist with about a quarter of a link's inertia about its joint (a rod's about its centre).
 double fastest_joint_rate(const Chain& chain) {
   const auto inertia = [](const Link& link) { return (link.inertia + link.mass * link.centre * link.centre) / 4; };
   double fastest = 0.0;
@@ -25,7 +25,7 @@ double fastest_joint_rate(const Chain& chain) {
 /// dop853 is stable for steps up to about 6 / rate.
 double explicit_steps(const Chain& chain, double duration) { return fastest_joint_rate(chain) * duration / 6; }
 
-/// What accuracy alone asks of radau5, as measured on falling chains: about 140 steps per √(L/g) at a tolerance of 1e-6.
+/// What accuracy alone asks of radau5, as measured on falling chains: up to 140 steps per √(L/g) at a tolerance of 1e-6.
 double implicit_steps(const Experiment& experiment) {
   const double fall = std::sqrt(experiment.chain.length / std::max(experiment.world.gravity, 1e-300));
   const double falls = std::max(1.0, experiment.run.duration / fall);

@@ -26,6 +26,15 @@ void fill_rate(const Chain& chain, const StateLayout& layout, const ChainRecursi
   layout.heat(rate) = heating(chain, rates);
 }
 
+// One copy for AVX2 and one for any x86-64, chosen when the program is loaded; both give the same bits.
+#if defined(__x86_64__) && defined(__linux__)
+[[gnu::target_clones("avx2", "default"), gnu::flatten]]
+#endif
+void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const Vec2<Lanes<4>>& support,
+                       std::span<const Lanes<4>> angles, std::span<const Lanes<4>> rates) {
+  recursion.accelerate(support, angles, rates);
+}
+
 }  // namespace
 
 ChainMotion::ChainMotion(const Chain& chain)
@@ -49,7 +58,7 @@ void ChainMotion::rates(const Lanes<4>& times, std::span<const Lanes<4>> states,
     acceleration.x[k] = one.x;
     acceleration.y[k] = one.y;
   }
-  stages_.accelerate(acceleration, layout_.angles(states), layout_.rates(states));
+  accelerate_stages(stages_, acceleration, layout_.angles(states), layout_.rates(states));
   fill_rate(*chain_, layout_, stages_, layout_.rates(states), rates);
 }
 

@@ -45,7 +45,7 @@ class ChainFactors {
  public:
   explicit ChainFactors(std::size_t links) : parts_(links), alpha_(links), shift_(links) {}
 
-  /// Eliminates every δα from tip to support (L.6)–(L.9). False if one of them cannot be told: 1 − βJ is singular.
+  /// Eliminates every δα from tip to support (L.6)–(L.9). False if a pivot vanishes; a shorter step helps.
   bool factor(const ChainPoint& point, Scalar beta);
 
   /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12).

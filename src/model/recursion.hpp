@@ -8,7 +8,6 @@
 // nearly equal terms: the entries along u are quotients of sums (C.8), exact for beads as well.
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -105,8 +104,8 @@ void ChainRecursion<Scalar>::accelerate(const Vec2<Scalar>& support_acceleration
                                         std::span<const Scalar> rates) {
   bend_[0] = angles[0];
   for (std::size_t i = 1; i < terms_.size(); ++i) bend_[i] = angles[i] - angles[i - 1];
-  if constexpr (std::same_as<Scalar, double>) {
-    sincos(std::span<const double>(bend_), std::span(sine_), std::span(cosine_));  // vectorised
+  if constexpr (requires { sincos(std::span<const Scalar>(bend_), std::span(sine_), std::span(cosine_)); }) {
+    sincos(std::span<const Scalar>(bend_), std::span(sine_), std::span(cosine_));  // vectorised, for doubles and lanes
   } else {
     for (std::size_t i = 0; i < terms_.size(); ++i) {
       const SinCos<Scalar> turn = sincos(bend_[i]);

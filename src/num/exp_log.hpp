@@ -117,14 +117,14 @@ inline double log(double x) {
 template <int N>
 Lanes<N> exp(const Lanes<N>& x) {
   Lanes<N> r;
-  for (int i = 0; i < N; ++i) r.lane[i] = exp(x.lane[i]);
+  for (int i = 0; i < N; ++i) r[i] = exp(x[i]);
   return r;
 }
 
 template <int N>
 Lanes<N> log(const Lanes<N>& x) {
   Lanes<N> r;
-  for (int i = 0; i < N; ++i) r.lane[i] = log(x.lane[i]);
+  for (int i = 0; i < N; ++i) r[i] = log(x[i]);
   return r;
 }
 

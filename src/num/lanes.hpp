@@ -1,7 +1,9 @@
 // N doubles that go through the same operations side by side: the stages of a step, the chains of a sweep.
 //
-// Plain loops over a small array; the compiler turns them into whatever vectors the target has. No operation mixes
-// lanes, so each lane carries the same bits as a double alone would, with SSE2, AVX2, WebAssembly or none of them.
+// Vectors as GCC and Clang know them on any target: registers where the machine has them, pairs of registers or plain code
+// where it has not. No operation mixes lanes, so each lane carries the same bits as a double alone would, with SSE2, AVX2,
+// WebAssembly or none of them. (Loops over a small array were tried first: the compiler kept them in memory, at a third of the
+// speed.)
 #pragma once
 
 #include <bit>
@@ -13,133 +15,106 @@ namespace catena {
 template <int N>
 struct Mask;
 
-/// N doubles; 2, 4 and 8 fill whole registers.
+/// The compiler's vectors of N doubles and of N masks. Spelt out: in a template the attribute would be lost.
 template <int N>
-struct Lanes {
-  static_assert(N >= 1 && (N & (N - 1)) == 0, "a power of two fills whole registers");
+struct VectorOf;
+template <>
+struct VectorOf<2> {
+  using Doubles [[gnu::vector_size(16)]] = double;
+  using Masks [[gnu::vector_size(16)]] = std::int64_t;
+};
+template <>
+struct VectorOf<4> {
+  using Doubles [[gnu::vector_size(32)]] = double;
+  using Masks [[gnu::vector_size(32)]] = std::int64_t;
+};
+template <>
+struct VectorOf<8> {
+  using Doubles [[gnu::vector_size(64)]] = double;
+  using Masks [[gnu::vector_size(64)]] = std::int64_t;
+};
+
+/// N doubles: 2, 4 or 8. Aligned alike for every target: code for one may meet data laid out by another.
+template <int N>
+struct alignas(8 * N) Lanes {
   static constexpr int size = N;
+  using Vector = VectorOf<N>::Doubles;
 
-  alignas(8 * N) double lane[N]{};
+  Vector all;
 
-  constexpr Lanes() = default;
-  constexpr Lanes(double all) {  // implicit, so that a constant of a formula serves every lane
-    for (int i = 0; i < N; ++i) lane[i] = all;
-  }
+  constexpr Lanes() : all{} {}
+  constexpr Lanes(double value)
+      : all(value - Vector{}) {}  // implicit, so that a constant of a formula serves every lane
+  constexpr explicit Lanes(Vector vector) : all(vector) {}
 
-  constexpr double& operator[](int i) { return lane[i]; }
-  constexpr double operator[](int i) const { return lane[i]; }
-  static constexpr Lanes load(const double* from) {
+  double* data() { return reinterpret_cast<double*>(&all); }  // a vector may be seen as its elements
+  const double* data() const { return reinterpret_cast<const double*>(&all); }
+  double& operator[](int i) { return data()[i]; }
+  double operator[](int i) const { return all[i]; }
+  static Lanes load(const double* from) {
     Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = from[i];
+    for (int i = 0; i < N; ++i) r.all[i] = from[i];
     return r;
   }
-  constexpr void store(double* to) const {
-    for (int i = 0; i < N; ++i) to[i] = lane[i];
+  void store(double* to) const {
+    for (int i = 0; i < N; ++i) to[i] = all[i];
   }
 
   // Friends, so that a double on either side is broadcast.
-  friend constexpr Lanes operator+(const Lanes& a, const Lanes& b) {
-    Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = a.lane[i] + b.lane[i];
-    return r;
-  }
-  friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) {
-    Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = a.lane[i] - b.lane[i];
-    return r;
-  }
-  friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) {
-    Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = a.lane[i] * b.lane[i];
-    return r;
-  }
-  friend constexpr Lanes operator/(const Lanes& a, const Lanes& b) {
-    Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = a.lane[i] / b.lane[i];
-    return r;
-  }
-  friend constexpr Lanes operator-(const Lanes& a) {
-    Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = -a.lane[i];
-    return r;
-  }
+  friend constexpr Lanes operator+(const Lanes& a, const Lanes& b) { return Lanes(a.all + b.all); }
+  friend constexpr Lanes operator-(const Lanes& a, const Lanes& b) { return Lanes(a.all - b.all); }
+  friend constexpr Lanes operator*(const Lanes& a, const Lanes& b) { return Lanes(a.all * b.all); }
+  friend constexpr Lanes operator/(const Lanes& a, const Lanes& b) { return Lanes(a.all / b.all); }
+  friend constexpr Lanes operator-(const Lanes& a) { return Lanes(-a.all); }
   constexpr Lanes& operator+=(const Lanes& b) { return *this = *this + b; }
   constexpr Lanes& operator-=(const Lanes& b) { return *this = *this - b; }
   constexpr Lanes& operator*=(const Lanes& b) { return *this = *this * b; }
   constexpr Lanes& operator/=(const Lanes& b) { return *this = *this / b; }
 
-  friend constexpr Mask<N> operator<(const Lanes& a, const Lanes& b) {
-    Mask<N> m;
-    for (int i = 0; i < N; ++i) m.lane[i] = a.lane[i] < b.lane[i] ? ~std::uint64_t{0} : 0;
-    return m;
-  }
-  friend constexpr Mask<N> operator<=(const Lanes& a, const Lanes& b) {
-    Mask<N> m;
-    for (int i = 0; i < N; ++i) m.lane[i] = a.lane[i] <= b.lane[i] ? ~std::uint64_t{0} : 0;
-    return m;
-  }
+  friend constexpr Mask<N> operator<(const Lanes& a, const Lanes& b) { return Mask<N>(a.all < b.all); }
+  friend constexpr Mask<N> operator<=(const Lanes& a, const Lanes& b) { return Mask<N>(a.all <= b.all); }
   friend constexpr Mask<N> operator>(const Lanes& a, const Lanes& b) { return b < a; }
   friend constexpr Mask<N> operator>=(const Lanes& a, const Lanes& b) { return b <= a; }
 
   friend Lanes sqrt(const Lanes& a) {
     Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = std::sqrt(a.lane[i]);
+    for (int i = 0; i < N; ++i) r.all[i] = std::sqrt(a.all[i]);
     return r;
   }
   friend Lanes abs(const Lanes& a) {
     Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = std::fabs(a.lane[i]);
+    for (int i = 0; i < N; ++i) r.all[i] = std::fabs(a.all[i]);
     return r;
   }
   // If either is NaN the second is taken, as `a < b ? a : b` says.
-  friend constexpr Lanes min(const Lanes& a, const Lanes& b) {
-    Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = a.lane[i] < b.lane[i] ? a.lane[i] : b.lane[i];
-    return r;
-  }
-  friend constexpr Lanes max(const Lanes& a, const Lanes& b) {
-    Lanes r;
-    for (int i = 0; i < N; ++i) r.lane[i] = a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i];
-    return r;
-  }
+  friend Lanes min(const Lanes& a, const Lanes& b) { return select(a < b, a, b); }
+  friend Lanes max(const Lanes& a, const Lanes& b) { return select(b < a, a, b); }
 };
 
 /// The outcome of comparing lanes: all bits of a lane set, or none.
 template <int N>
-struct Mask {
-  alignas(8 * N) std::uint64_t lane[N]{};
+struct alignas(8 * N) Mask {
+  using Vector = VectorOf<N>::Masks;
 
-  friend constexpr Mask operator&(const Mask& a, const Mask& b) {
-    Mask r;
-    for (int i = 0; i < N; ++i) r.lane[i] = a.lane[i] & b.lane[i];
-    return r;
-  }
-  friend constexpr Mask operator|(const Mask& a, const Mask& b) {
-    Mask r;
-    for (int i = 0; i < N; ++i) r.lane[i] = a.lane[i] | b.lane[i];
-    return r;
-  }
-  friend constexpr Mask operator!(const Mask& a) {
-    Mask r;
-    for (int i = 0; i < N; ++i) r.lane[i] = ~a.lane[i];
-    return r;
-  }
-  friend constexpr bool any(const Mask& a) {
-    std::uint64_t r = 0;
-    for (int i = 0; i < N; ++i) r |= a.lane[i];
+  Vector all;
+
+  constexpr explicit Mask(Vector vector) : all(vector) {}
+
+  friend constexpr Mask operator&(const Mask& a, const Mask& b) { return Mask(a.all & b.all); }
+  friend constexpr Mask operator|(const Mask& a, const Mask& b) { return Mask(a.all | b.all); }
+  friend constexpr Mask operator!(const Mask& a) { return Mask(~a.all); }
+  friend bool any(const Mask& a) {
+    std::int64_t r = 0;
+    for (int i = 0; i < N; ++i) r |= a.all[i];
     return r != 0;
   }
-  friend constexpr bool all(const Mask& a) { return !any(!a); }
+  friend bool all(const Mask& a) { return !any(!a); }
 
   /// Where the mask is set `yes`, elsewhere `no`; both sides are computed, nothing branches.
-  friend constexpr Lanes<N> select(const Mask& where, const Lanes<N>& yes, const Lanes<N>& no) {
-    Lanes<N> r;
-    for (int i = 0; i < N; ++i) {
-      const auto y = std::bit_cast<std::uint64_t>(yes.lane[i]);
-      const auto n = std::bit_cast<std::uint64_t>(no.lane[i]);
-      r.lane[i] = std::bit_cast<double>((y & where.lane[i]) | (n & ~where.lane[i]));
-    }
-    return r;
+  friend Lanes<N> select(const Mask& where, const Lanes<N>& yes, const Lanes<N>& no) {
+    const auto y = std::bit_cast<Vector>(yes.all);
+    const auto n = std::bit_cast<Vector>(no.all);
+    return Lanes<N>(std::bit_cast<typename Lanes<N>::Vector>((y & where.all) | (n & ~where.all)));
   }
 };
 

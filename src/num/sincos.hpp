@@ -132,12 +132,19 @@ inline SinCos<double> sincos(double x) {
 template <int N>
 SinCos<Lanes<N>> sincos(const Lanes<N>& x) {
   SinCos<Lanes<N>> r;
-  if (!elementary::sincos_fast<N>(x.lane, r.sin.lane, r.cos.lane)) [[unlikely]]
-    elementary::sincos_one_by_one(x.lane, r.sin.lane, r.cos.lane, N);
+  if (!elementary::sincos_fast<N>(x.data(), r.sin.data(), r.cos.data())) [[unlikely]]
+    elementary::sincos_one_by_one(x.data(), r.sin.data(), r.cos.data(), N);
   return r;
 }
 
 /// sin and cos of every x. The three spans have one size; the outputs overlap neither each other nor x.
 void sincos(std::span<const double> x, std::span<double> sin, std::span<double> cos);
+
+/// The same for lanes, which lie in memory like doubles in a row.
+template <int N>
+void sincos(std::span<const Lanes<N>> x, std::span<Lanes<N>> sin, std::span<Lanes<N>> cos) {
+  sincos(std::span(x.front().data(), N * x.size()), std::span(sin.front().data(), N * sin.size()),
+         std::span(cos.front().data(), N * cos.size()));
+}
 
 }  // namespace catena

@@ -14,7 +14,7 @@ void CollocationStep::take(double start, double size, double end, std::span<cons
                            std::span<const Lanes<4>> stages, const CollocationStep* previous) {
   const double ratio = previous != nullptr ? size / previous->size_ : 0.0;
   const double cubed = ratio * ratio * ratio;
-  const double lead = previous != nullptr ? 2 * size / (size + previous->size_) : 0.0;
+  const double lead = previous != nullptr ? size / (0.6 * size + 0.4 * previous->size_) : 0.0;
   start_ = start;
   size_ = size;
   end_ = end;

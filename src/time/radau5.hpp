@@ -36,7 +36,7 @@ class Radau5 {
   std::span<const double> state() const { return y_; }
   double step_start() const { return steps_[current_].start(); }
   double step_size() const { return tried_; }
-  double residual() const { return residual_; }  ///< of the last Newton iteration, 1 when it is just allowed
+  double residual() const { return residual_; }  ///< the last Newton correction, in units of the tolerance
   const Counters& counters() const { return counters_; }
 
   /// y at a time within the last two steps.
@@ -178,6 +178,7 @@ bool Radau5<System>::solve_stages(double h) {
   double contraction_before = 0.0;
   for (iterations_ = 1; iterations_ <= radau5::most_iterations; ++iterations_) {
     const double correction = correct(h);
+    residual_ = correction;
     if (!std::isfinite(correction)) return false;
     if (iterations_ > 1) {
       const double ratio = correction / before;
@@ -187,7 +188,6 @@ bool Radau5<System>::solve_stages(double h) {
       slack_ = contraction / (1.0 - contraction);
       double left = slack_ * correction / newton_tolerance_;
       for (int i = iterations_; i < radau5::most_iterations; ++i) left *= contraction;
-      residual_ = left;
       if (left >= 1.0) return false;
     }
     before = std::max(correction, std::numeric_limits<double>::epsilon());
@@ -227,6 +227,7 @@ StepStatus Radau5<System>::advance() {
       return std::isfinite(residual_) ? StepStatus::step_too_small : StepStatus::not_finite;
     if (!factor(h)) {
       next_step_ = 0.5 * h;
+      rejected = true;
       ++counters_.rejected;
       continue;
     }
@@ -244,7 +245,7 @@ StepStatus Radau5<System>::advance() {
     const double error = estimate(h, rejected || counters_.steps == 0);
     const double quotient = radau5::quotient(error, iterations_);
     if (!(error < 1.0)) {
-      next_step_ = counters_.steps == 0 ? 0.1 * h : h / quotient;
+      next_step_ = counters_.steps == 0 || !std::isfinite(error) ? 0.1 * h : h / quotient;
       rejected = true;
       ++counters_.rejected;
       continue;

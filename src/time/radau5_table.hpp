@@ -1,4 +1,4 @@
-// The numbers of Radau IIA(5) and what is made of them once (R.1)–(R.7). tests/time/radau5_test.cpp derives them again.
+// The numbers of Radau IIA(5) and what is made of them once (R.1)–(R.7). tests/time/radau5_test.cpp checks them.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ inline constexpr double c1 = (4 - root6) / 10;
 inline constexpr double c2 = (4 + root6) / 10;
 inline constexpr std::array<double, 4> nodes{c1, c2, 1.0, 1.0};  // the fourth lane is idle
 
-// Eigenvalues of A⁻¹: γ and α ± iβ, from the cube roots of 9 and 81 (R.2).
+// Eigenvalues of A⁻¹: γ and α ± iβ, γ = 3 + ∛9 − ∛3 (R.2).
 inline constexpr double gamma = 3.637834252744495732208418513577;
 inline constexpr Complex eigenvalue{2.681082873627752133895790743211, 3.050430199247410569426377624787};
 inline constexpr Complex per_eigenvalue = conj(eigenvalue) / norm(eigenvalue);

@@ -87,7 +87,7 @@ TEST(Linearised, SolvesLikeTheDenseMatrix) {
   }
 }
 
-// The published falling chain: 229 rods with friction, as it hangs and as it moves; and 300 of them.
+// Rods with the friction of the published falling chain, in an arc and moving wildly.
 TEST(Linearised, SolvesTheLaboratoryChain) {
   std::mt19937_64 source(12);
   for (const std::size_t links : {100, 300}) {

@@ -213,14 +213,14 @@ TEST(Recursion, LanesGiveTheBitsOfSingleChains) {
   std::vector<Lanes<width>> angles(links), rates(links);
   for (std::size_t i = 0; i < links; ++i)
     for (int k = 0; k < width; ++k) {
-      angles[i].lane[k] = states[k].angles[i];
-      rates[i].lane[k] = states[k].rates[i];
+      angles[i][k] = states[k].angles[i];
+      rates[i][k] = states[k].rates[i];
     }
   ChainRecursion<Lanes<width>> recursion(chain);
   recursion.accelerate({}, std::span<const Lanes<width>>(angles), std::span<const Lanes<width>>(rates));
   for (int k = 0; k < width; ++k) {
     const std::vector<double> alone = recursion_accelerations(chain, states[k]);
-    for (std::size_t i = 0; i < links; ++i) EXPECT_EQ(recursion.angular_acceleration()[i].lane[k], alone[i]);
+    for (std::size_t i = 0; i < links; ++i) EXPECT_EQ(recursion.angular_acceleration()[i][k], alone[i]);
   }
 }
 

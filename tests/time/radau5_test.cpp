@@ -41,6 +41,25 @@ TEST(Radau5Table, TransformationMakesTheInverseBlockDiagonal) {
   EXPECT_LT((t_inverse * coefficients().inverse() * t - block).norm(), 1e-12);
 }
 
+TEST(Radau5Table, ErrorWeightsAreTheSlopeOfThePolynomialAtTheStart) {
+  // −Σ e_i z_i = h u̇(t): −e_i is the slope at 0 of Lagrange's polynomial of the nodes 0, c_1, c_2, 1.
+  const double c[4] = {0.0, radau5::c1, radau5::c2, 1.0};
+  for (int i = 1; i < 4; ++i) {
+    double slope = 1.0 / c[i];
+    for (int j = 1; j < 4; ++j)
+      if (j != i) slope *= -c[j] / (c[i] - c[j]);
+    Lanes<4> unit;
+    unit[i - 1] = 1.0;
+    EXPECT_NEAR(radau5::error_of(unit), -slope, 1e-13);
+  }
+}
+
+TEST(Radau5Table, EigenvaluesAreTheRootsOfTheirPolynomial) {
+  EXPECT_NEAR(radau5::gamma, 3 + std::cbrt(9.0) - std::cbrt(3.0), 1e-15);
+  const std::complex<double> z(radau5::eigenvalue.re, radau5::eigenvalue.im);
+  EXPECT_LT(std::abs(((z - 9.0) * z + 36.0) * z - 60.0), 1e-13);  // λ³ − 9λ² + 36λ − 60
+}
+
 std::vector<double> solve(const Problem& problem, double tolerance, Counters* counted = nullptr) {
   DenseSystem system(problem);
   Radau5<DenseSystem> method(system, problem.start.size(),
@@ -83,7 +102,7 @@ TEST(Radau5, TakesFewStepsOnVanDerPol) {
   EXPECT_LT(counted.steps, 600);  // stability alone would cost an explicit method a million
 }
 
-// Order 5, measured by the tolerance: error ~ tolerance while steps ~ tolerance^(−1/6).
+// Order 5, measured by the tolerance: the error of a step ~ tolerance, so steps ~ tolerance^(−1/6).
 TEST(Radau5, StepsGrowLikeTheSixthRootOfTheTolerance) {
   Counters coarse, fine;
   solve(stiff::linear(), 1e-6, &coarse);
