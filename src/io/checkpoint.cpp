@@ -22,7 +22,7 @@ void write_pause(const Group& parent, const Pause& pause) {
   const IntegratorState& integrator = pause.integrator;
   group.write("state", integrator.state, {"rad, rad/s, J", "from which the integrator goes on"});
   group.write("polynomial", integrator.polynomial,
-              {"rad, rad/s, J", "dense output of the last step, of implicit methods"});
+              {"rad, rad/s, J", "dense output of the last step, or the past, of implicit methods"});
   group.attribute("step_start", integrator.step_start);
   group.attribute("step_size", integrator.step_size);
   group.attribute("next_step", integrator.next_step);

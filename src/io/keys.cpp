@@ -139,7 +139,7 @@ void add_run(std::vector<Key>& keys) {
        choice<&E::run, &R::method>(last_method)},
       {"run", "tolerance", "of the adaptive methods, relative and absolute", Dimension::none,
        number<&E::run, &R::tolerance>()},
-      {"run", "step", "of euler and rk4; 0: a thousandth of the duration", Dimension::time,
+      {"run", "step", "equal steps of euler, rk4, gauss4, gauss6; 0: the method chooses", Dimension::time,
        number<&E::run, &R::step>()},
       {"run", "certify", "run again at a tenth of the tolerance (or half the step) and compare", Dimension::none,
        boolean<&E::run, &R::certify>()},

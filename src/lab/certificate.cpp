@@ -21,7 +21,7 @@ Peak difference(const Peak& a, const Peak& b) {
 Experiment refined(const Experiment& experiment) {
   Experiment fine = experiment;
   fine.run.tolerance = std::max(experiment.run.tolerance / 10, 1e-15);
-  fine.run.step = (experiment.run.step > 0 ? experiment.run.step : experiment.run.duration / 1000) / 2;
+  fine.run.step = equal_step(experiment.run.method, experiment.run) / 2;
   fine.record = {.rate = frame_rate(experiment), .quantities = {}};
   return fine;
 }
@@ -30,7 +30,7 @@ Certificate certify(const Experiment& experiment, const RunResult& run, const Ru
   if (run.status != RunStatus::done || fine.status != RunStatus::done) return {};
   Certificate certificate{.present = true, .horizon = run.t_end};
   const Experiment other = refined(experiment);
-  certificate.refinement = has_fixed_step(run.method) ? other.run.step : other.run.tolerance;
+  certificate.refinement = other.run.step > 0 ? other.run.step : other.run.tolerance;
   const std::size_t frames = std::min(run.frames.tip.size(), fine.frames.tip.size());
   for (std::size_t i = 0; i < frames; ++i) {
     const Vec2<double> gap = run.frames.tip[i].position - fine.frames.tip[i].position;

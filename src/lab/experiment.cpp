@@ -107,10 +107,10 @@ void check_start(const Experiment& experiment, Complaints& wrong) {
 void check_run(const RunSpec& run, Complaints& wrong) {
   wrong.require(run.duration > 0, "run.duration", run.duration, "positive");
   wrong.require(run.tolerance >= 1e-14 && run.tolerance <= 1e-2, "run.tolerance", run.tolerance, "from 1e-14 to 0.01");
-  wrong.require(run.step >= 0, "run.step", run.step, "positive, or 0 for a thousandth of the duration");
+  wrong.require(run.step >= 0, "run.step", run.step, "positive, or 0 to leave it to the method");
   if (wrong.has("run.step") || wrong.has("run.duration")) return;
-  if (run.step > 0 && !has_fixed_step(run.method))
-    wrong.add("run.step", "is used by the methods euler and rk4 alone; run.method is \"" +
+  if (run.step > 0 && !takes_step(run.method))
+    wrong.add("run.step", "is used by the methods euler, rk4, gauss4 and gauss6 alone; run.method is \"" +
                               std::string(name(run.method)) + "\" (0 unsets it)");
   if (run.step > run.duration)
     wrong.add("run.step", "is " + text(run.step) + " s, longer than the run of " + text(run.duration) + " s");
@@ -175,6 +175,12 @@ std::string_view name(Method method) {
       return "dop853";
     case Method::radau5:
       return "radau5";
+    case Method::gauss4:
+      return "gauss4";
+    case Method::gauss6:
+      return "gauss6";
+    case Method::mebdf:
+      return "mebdf";
   }
   std::unreachable();
 }

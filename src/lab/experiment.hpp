@@ -13,8 +13,8 @@ namespace catena {
 enum class LinkModel { rods, beads };
 enum class StartShape { hanging, straight, folded, angles };
 enum class SupportMotion { fixed };
-enum class Method { automatic, euler, rk4, dopri5, dop853, radau5 };
-inline constexpr Method last_method = Method::radau5;
+enum class Method { automatic, euler, rk4, dopri5, dop853, radau5, gauss4, gauss6, mebdf };
+inline constexpr Method last_method = Method::mebdf;
 enum class Quantity { shape, energy, tension };  // times and the tip are always recorded
 
 struct ChainSpec {
@@ -55,8 +55,9 @@ struct RunSpec {
   double duration = 0.0;  ///< [s]
   Method method = Method::automatic;
   double tolerance = 1e-9;  ///< of the adaptive methods, relative and absolute
-  double step = 0.0;        ///< of euler and rk4; 0: a thousandth of the duration [s]
-  bool certify = true;      ///< run again at a tenth of the tolerance (or half the step) and compare
+  double step =
+      0.0;  ///< equal steps: euler and rk4 (0: a thousandth of the duration), gauss4 and gauss6 (0: adaptive) [s]
+  bool certify = true;  ///< run again at a tenth of the tolerance (or half the step) and compare
   bool operator==(const RunSpec&) const = default;
 };
 

@@ -34,7 +34,14 @@ double implicit_steps(const Experiment& experiment) {
 
 }  // namespace
 
-bool has_fixed_step(Method method) { return method == Method::euler || method == Method::rk4; }
+bool takes_step(Method method) {
+  return method == Method::euler || method == Method::rk4 || method == Method::gauss4 || method == Method::gauss6;
+}
+
+double equal_step(Method method, const RunSpec& run) {
+  const bool must = method == Method::euler || method == Method::rk4;
+  return must && run.step == 0 ? run.duration / 1000 : takes_step(method) ? run.step : 0.0;
+}
 
 Choice choose_method(const Experiment& experiment, const Chain& chain) {
   const RunSpec& run = experiment.run;

@@ -16,7 +16,10 @@ struct Choice {
 /// The method asked for, or for "auto" the one that needs the least work.
 Choice choose_method(const Experiment&, const Chain&);
 
-/// Equal steps, whose length the user gives?
-bool has_fixed_step(Method);
+/// Can the user give this method the length of equal steps?
+bool takes_step(Method);
+
+/// The length of equal steps with which a method runs; 0 where it chooses its steps by the tolerance [s].
+double equal_step(Method, const RunSpec&);
 
 }  // namespace catena

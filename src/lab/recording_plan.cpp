@@ -10,6 +10,7 @@ namespace {
 
 constexpr double usual_frames = 1000;
 constexpr double usual_bytes = 256e6;
+constexpr double usual_cells = 3e7;  // links × frames: each costs a sweep even if little is kept
 
 double bytes_per_frame(const Experiment& experiment) {
   const double links = experiment.chain.links;
@@ -33,7 +34,8 @@ bool records(const Experiment& experiment, Quantity quantity) {
 
 double frame_rate(const Experiment& experiment) {
   if (experiment.record.rate > 0) return experiment.record.rate;
-  const double frames = std::clamp(usual_bytes / bytes_per_frame(experiment), 20.0, usual_frames);
+  const double frames = std::clamp(
+      std::min(usual_bytes / bytes_per_frame(experiment), usual_cells / experiment.chain.links), 20.0, usual_frames);
   return static_cast<double>(static_cast<int>(frames)) / experiment.run.duration;
 }
 

@@ -9,7 +9,9 @@
 #include "lab/motion.hpp"
 #include "num/hash.hpp"
 #include "num/text.hpp"
+#include "time/gauss.hpp"
 #include "time/integrator.hpp"
+#include "time/mebdf.hpp"
 #include "time/radau5.hpp"
 
 namespace catena {
@@ -130,14 +132,27 @@ RunResult run(const Experiment& experiment, const RunRequest& request) {
   const double duration = experiment.run.duration;
   const Stepping stepping{.end = duration,
                           .tolerance = {.relative = experiment.run.tolerance, .absolute = experiment.run.tolerance},
-                          .step = experiment.run.step > 0 ? experiment.run.step : duration / 1000};
+                          .step = equal_step(choice.method, experiment.run)};
   ChainMotion motion(chain);
   Observer observer(experiment, chain, request.at);
   const auto driven = [&](auto integrator) { return drive(integrator, observer, chain, *start, request); };
-  RunResult result =
-      choice.method == Method::radau5
-          ? driven(Radau5<ChainMotion>(motion, start->size(), stepping))
-          : driven(ExplicitIntegrator<ChainMotion>(table_of(choice.method), motion, start->size(), stepping));
+  RunResult result;
+  switch (choice.method) {
+    case Method::radau5:
+      result = driven(Radau5<ChainMotion>(motion, start->size(), stepping));
+      break;
+    case Method::gauss4:
+      result = driven(Gauss4<ChainMotion>(motion, start->size(), stepping));
+      break;
+    case Method::gauss6:
+      result = driven(Gauss6<ChainMotion>(motion, start->size(), stepping));
+      break;
+    case Method::mebdf:
+      result = driven(Mebdf<ChainMotion>(motion, start->size(), stepping));
+      break;
+    default:
+      result = driven(ExplicitIntegrator<ChainMotion>(table_of(choice.method), motion, start->size(), stepping));
+  }
   result.method = choice.method;
   result.method_reason = choice.reason;
   result.energy_start = observer.energy(*start);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "lab/method.hpp"
 #include "report/blocks.hpp"
 #include "report/digits.hpp"
 #include "report/played_motion.hpp"
@@ -28,15 +29,13 @@ double imbalance(const EnergySample& start, const EnergySample& now) {
   return (now.kinetic + now.potential) - (start.kinetic + start.potential) - now.work + now.heat;
 }
 
-bool fixed_step(Method method) { return method == Method::euler || method == Method::rk4; }
-
 Json certificate_json(const ReportInput& input) {
   const Certificate& certificate = input.certificate;
   return {{"present", certificate.present},
           {"tip_error", certificate.tip_error},
           {"horizon", certificate.horizon},
           {"refinement", certificate.refinement},
-          {"refined", fixed_step(input.result.method) ? "step" : "tolerance"}};
+          {"refined", equal_step(input.result.method, input.experiment.run) > 0 ? "step" : "tolerance"}};
 }
 
 /// A peak as it is printed: with the digits the certificate supports, or six without one.
@@ -196,8 +195,7 @@ Json setup_json(const Experiment& experiment) {
 Json method_json(const ReportInput& input) {
   const RunSpec& run = input.experiment.run;
   Json json{{"name", name(input.result.method)}, {"reason", input.result.method_reason}};
-  if (fixed_step(input.result.method)) {
-    const double step = run.step > 0.0 ? run.step : run.duration / 1000.0;
+  if (const double step = equal_step(input.result.method, run); step > 0) {
     json["accuracy"] = "step " + significant(step) + " s";
   } else {
     json["accuracy"] = "tolerance " + significant(run.tolerance);

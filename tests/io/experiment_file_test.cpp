@@ -61,7 +61,8 @@ quantities = ["tension", "shape"]
 
 TEST(UnitExperimentFile, UnknownNamesGetSuggestions) {
   EXPECT_EQ(error(sound_and("method = \"dopri6\"\n")),
-            "whip.toml:10: [run] method: unknown method \"dopri6\". Known: auto, euler, rk4, dopri5, dop853, radau5. "
+            "whip.toml:10: [run] method: unknown method \"dopri6\". Known: auto, euler, rk4, dopri5, dop853, radau5, "
+            "gauss4, gauss6. "
             "Did you mean \"dopri5\"?");
   EXPECT_EQ(error(sound_and("[wrold]\ngravity = 1\n")),
             "whip.toml:10: [wrold]: unknown section. Known: chain, start, support, world, run, record. "
@@ -94,9 +95,11 @@ TEST(UnitExperimentFile, WrongTypes) {
   EXPECT_TRUE(contains(error(sound_with("length = 1.02", "length = 1979-05-27")), "a date or time was given"));
   EXPECT_EQ(error(sound_and("certify = \"yes\"\n")),
             "whip.toml:10: [run] certify: true or false is needed, but the text \"yes\" was given.");
-  EXPECT_EQ(error(sound_and("method = 4\n")),
-            "whip.toml:10: [run] method: one of: auto, euler, rk4, dopri5, dop853, radau5 is needed, but the number 4 "
-            "was given.");
+  EXPECT_EQ(
+      error(sound_and("method = 4\n")),
+      "whip.toml:10: [run] method: one of: auto, euler, rk4, dopri5, dop853, radau5, gauss4, gauss6, mebdf is needed, "
+      "but the number 4 "
+      "was given.");
   EXPECT_TRUE(
       contains(error("title = 3\n[chain]\n"), "whip.toml:1: title: text is needed, but the number 3 was given."));
   EXPECT_TRUE(contains(error(sound_and("[start]\nangles = 3\n")), "a list, each item a number [rad] is needed"));

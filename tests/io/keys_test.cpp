@@ -31,7 +31,8 @@ TEST(UnitKeys, SaysWhatIsAllowed) {
   EXPECT_EQ(allowed(*find_key("chain.links")), "a whole number from 1 to 10000000");
   EXPECT_EQ(allowed(*find_key("chain.length")), "a number [m]");
   EXPECT_EQ(allowed(*find_key("chain.taper")), "a number");
-  EXPECT_EQ(allowed(*find_key("run.method")), "one of: auto, euler, rk4, dopri5, dop853, radau5");
+  EXPECT_EQ(allowed(*find_key("run.method")),
+            "one of: auto, euler, rk4, dopri5, dop853, radau5, gauss4, gauss6, mebdf");
   EXPECT_EQ(allowed(*find_key("run.certify")), "true or false");
   EXPECT_EQ(allowed(*find_key("start.rates")), "a list, each item a number [rad/s]");
   EXPECT_EQ(bracketed(*find_key("chain.links")), "[chain] links");

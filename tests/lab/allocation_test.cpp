@@ -8,7 +8,9 @@
 #include "lab/build.hpp"
 #include "lab/motion.hpp"
 #include "lab/observer.hpp"
+#include "time/gauss.hpp"
 #include "time/integrator.hpp"
+#include "time/mebdf.hpp"
 #include "time/radau5.hpp"
 
 namespace {
@@ -70,6 +72,8 @@ TEST(Allocation, AStepAndItsObservationAllocateNothing) {
     EXPECT_EQ(allocations_of(integrator, experiment, chain, start), 0U) << table->name;
   }
   EXPECT_EQ(allocations_of(Radau5<ChainMotion>(motion, start.size(), stepping), experiment, chain, start), 0U);
+  EXPECT_EQ(allocations_of(Gauss6<ChainMotion>(motion, start.size(), stepping), experiment, chain, start), 0U);
+  EXPECT_EQ(allocations_of(Mebdf<ChainMotion>(motion, start.size(), stepping), experiment, chain, start), 0U);
 }
 
 TEST(Allocation, ARunHoldsLessThanTwoKilobytesPerLink) {

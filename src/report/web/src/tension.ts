@@ -36,6 +36,7 @@ export class TensionScale {
   readonly smallest: number;
   private readonly top: number; // where the colours end: the highest percent of all tensions share one colour
   private readonly bottom: number; // where the logarithmic scale begins
+  private readonly slack: number; // a link that is pushed by less than a millionth of the usual pull is slack, not pushed
 
   constructor(tension: Float32Array) {
     const sorted = Float32Array.from(tension).sort();
@@ -50,11 +51,12 @@ export class TensionScale {
     const middle = firstPulled < 0 ? 0 : sorted[(firstPulled + sorted.length - 1) >> 1];
     this.log = middle > 0 && this.top > 12 * middle;
     this.bottom = Math.min(Math.max(low, this.top * 1e-4), this.top / 2);
+    this.slack = 1e-6 * this.top;
   }
 
   /** −1: pushed; otherwise 0 … shades − 1. */
   shade(value: number): number {
-    if (value < 0) return -1;
+    if (value < -this.slack) return -1;
     const share = this.log
       ? Math.log(Math.max(value, this.bottom) / this.bottom) / Math.log(this.top / this.bottom)
       : value / this.top;
@@ -86,7 +88,7 @@ export class TensionScale {
     bar.style.background = `linear-gradient(to right, ${table.join(', ')})`;
     const words = `Tension from ${quantity(from, 'N', 2)} (dark violet) to ${quantity(this.top, 'N', 2)} (yellow); highest ${quantity(this.largest, 'N')}`;
     const pushed =
-      this.smallest < 0
+      this.smallest < -this.slack
         ? el(
             'span',
             { class: 'pushed-key' },

@@ -1,0 +1,199 @@
+// The stages of one Gauss step: simplified Newton iterations in transformed variables.
+//
+// Each iteration needs one complex solution with 1 − βJ, for three stages a real one too. The system solves; no matrix is seen
+// here. Equations (G.1)–(G.11) are derived in docs/theory/gauss.md.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "num/complex.hpp"
+#include "num/elementary.hpp"
+#include "num/lanes.hpp"
+#include "time/gauss_table.hpp"
+#include "time/step_control.hpp"
+#include "time/system.hpp"
+
+namespace catena {
+
+template <StiffSystem System, int Stages>
+class GaussStages {
+ public:
+  using Formula = gauss::Formula<Stages>;
+
+  GaussStages(System& system, std::size_t dimension)
+      : system_(&system),
+        scale_(dimension),
+        real_(dimension),
+        complex_(dimension),
+        stages_(dimension),
+        states_(dimension),
+        rates_(dimension) {}
+
+  /// Where the step starts, and in what units corrections are measured: absolute + relative·|y|.
+  void set_out(double time, std::span<const double> y, Tolerance unit);
+
+  /// 1 − βJ for a step of size h; false if singular.
+  bool factor(double h, Counters& counters);
+
+  /// z_i, to be guessed before solving.
+  std::span<Lanes<4>> stages() { return stages_; }
+
+  /// Iterates until nothing more is to be gained (G.6); the slopes are then h f of the stages themselves.
+  bool solve_to_rounding(double h, Counters& counters);
+
+  /// Iterates until the stages are known to `allowed` units, as radau5 does (R.5); the slopes are then A⁻¹z, which a stiff J
+  /// does not enlarge.
+  bool solve_to_tolerance(double h, double allowed, Counters& counters);
+
+  /// h u̇ at the nodes, of the stages just solved.
+  std::span<const Lanes<4>> slopes() const { return rates_; }
+
+  /// v ← (1 − βJ)⁻¹ v; for two stages, which have no real β, the real part with the complex one (G.8).
+  void filter(std::span<double> v, Counters& counters);
+
+  /// √(mean (v_i/unit_i)²).
+  double size_of(std::span<const double> v) const;
+
+  int iterations() const { return iterations_; }
+  double residual() const { return residual_; }  ///< what the iteration leaves; 1 when it is just allowed
+  double slack() const { return slack_; }
+  void restore_slack(double slack) { slack_ = slack; }
+
+ private:
+  void evaluate(double h, Counters& counters);
+  double correct(double h, Counters& counters);  ///< one Newton iteration; the size of its correction
+
+  System* system_;
+  double time_ = 0.0;
+  std::span<const double> y_;
+  std::vector<double> scale_, real_;
+  std::vector<Complex> complex_;
+  std::vector<Lanes<4>> stages_, states_;
+  std::vector<Lanes<4>> rates_;  ///< f of the stages; once they are solved, the slopes
+  double residual_ = 0.0;
+  double slack_ = 1.0;  ///< θ/(1 − θ) of the contraction θ, carried from step to step
+  int iterations_ = 0;
+};
+
+template <StiffSystem System, int Stages>
+void GaussStages<System, Stages>::set_out(double time, std::span<const double> y, Tolerance unit) {
+  time_ = time;
+  y_ = y;
+  for (std::size_t i = 0; i < y.size(); ++i) scale_[i] = unit.absolute + unit.relative * std::abs(y[i]);
+}
+
+template <StiffSystem System, int Stages>
+bool GaussStages<System, Stages>::factor(double h, Counters& counters) {
+  ++counters.factorisations;
+  if constexpr (Formula::has_real_eigenvalue)
+    if (!system_->factor(h / Formula::real_eigenvalue)) return false;
+  return system_->factor(h * Formula::per_eigenvalue);
+}
+
+/// F_i = f(t + c_i h, y + z_i), all stages at once in lanes.
+template <StiffSystem System, int Stages>
+void GaussStages<System, Stages>::evaluate(double h, Counters& counters) {
+  for (std::size_t i = 0; i < y_.size(); ++i) states_[i] = y_[i] + stages_[i];
+  Lanes<4> times;
+  for (int k = 0; k < 4; ++k) times[k] = time_ + Formula::nodes[k] * h;
+  system_->rates(times, std::span<const Lanes<4>>(states_), std::span<Lanes<4>>(rates_));
+  counters.rates += Stages;
+}
+
+template <StiffSystem System, int Stages>
+double GaussStages<System, Stages>::correct(double h, Counters& counters) {
+  evaluate(h, counters);
+  // (1 − hΛ⁻¹J) T⁻¹δz = T⁻¹(hAF − z): rounding in T slows the iteration but does not move where it ends     (G.4), (G.5)
+  for (std::size_t i = 0; i < y_.size(); ++i)
+    Formula::to_unknowns(Formula::collocate(rates_[i], h) - stages_[i], real_[i], complex_[i]);
+  if constexpr (Formula::has_real_eigenvalue) system_->solve(std::span<double>(real_));
+  system_->solve(std::span<Complex>(complex_));
+  ++counters.solves;
+
+  double sum = 0.0;
+  for (std::size_t i = 0; i < y_.size(); ++i) {
+    const Lanes<4> correction = Formula::to_stages(real_[i], complex_[i]);
+    for (int k = 0; k < Stages; ++k) {
+      const double ratio = correction[k] / scale_[i];
+      sum += ratio * ratio;
+    }
+    stages_[i] += correction;
+  }
+  return std::sqrt(sum / static_cast<double>(Stages * y_.size()));
+}
+
+template <StiffSystem System, int Stages>
+bool GaussStages<System, Stages>::solve_to_rounding(double h, Counters& counters) {
+  double before = std::numeric_limits<double>::infinity();
+  for (iterations_ = 1; iterations_ <= gauss::most_iterations_to_round; ++iterations_) {
+    const double correction = correct(h, counters);
+    residual_ = correction / gauss::rounded;
+    if (!std::isfinite(correction)) return false;
+    const double contraction = correction / before;
+    const bool stalls = contraction >= 1.0 && correction <= gauss::stalled;
+    const bool rounded = contraction < 1.0 && correction * contraction / (1.0 - contraction) <= gauss::rounded;
+    if (correction == 0.0 || stalls || (iterations_ > 1 && rounded)) {
+      evaluate(h, counters);
+      for (Lanes<4>& rate : rates_) rate *= h;
+      return true;
+    }
+    before = correction;
+  }
+  return false;
+}
+
+template <StiffSystem System, int Stages>
+bool GaussStages<System, Stages>::solve_to_tolerance(double h, double allowed, Counters& counters) {
+  slack_ = pow(std::max(slack_, std::numeric_limits<double>::epsilon()), 0.8);
+  double before = 0.0;
+  double contraction_before = 0.0;
+  for (iterations_ = 1; iterations_ <= gauss::most_iterations; ++iterations_) {
+    const double correction = correct(h, counters);
+    residual_ = correction / allowed;
+    if (!std::isfinite(correction)) return false;
+    if (iterations_ > 1) {
+      const double ratio = correction / before;
+      const double contraction = iterations_ == 2 ? ratio : std::sqrt(ratio * contraction_before);
+      contraction_before = ratio;
+      if (contraction >= 0.99) return false;
+      slack_ = contraction / (1.0 - contraction);
+      residual_ = slack_ * correction / allowed;
+      for (int i = iterations_; i < gauss::most_iterations; ++i) residual_ *= contraction;
+      if (residual_ >= 1.0) return false;
+    }
+    before = std::max(correction, std::numeric_limits<double>::epsilon());
+    if (slack_ * correction <= allowed) {
+      for (std::size_t i = 0; i < y_.size(); ++i) rates_[i] = Formula::slopes(stages_[i]);
+      return true;
+    }
+  }
+  return false;
+}
+
+template <StiffSystem System, int Stages>
+void GaussStages<System, Stages>::filter(std::span<double> v, Counters& counters) {
+  ++counters.solves;
+  if constexpr (Formula::has_real_eigenvalue) {
+    system_->solve(v);
+  } else {
+    for (std::size_t i = 0; i < v.size(); ++i) complex_[i] = {v[i], 0.0};
+    system_->solve(std::span<Complex>(complex_));
+    for (std::size_t i = 0; i < v.size(); ++i) v[i] = complex_[i].re;
+  }
+}
+
+template <StiffSystem System, int Stages>
+double GaussStages<System, Stages>::size_of(std::span<const double> v) const {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    const double ratio = v[i] / scale_[i];
+    sum += ratio * ratio;
+  }
+  return std::sqrt(sum / static_cast<double>(v.size()));
+}
+
+}  // namespace catena

@@ -1,0 +1,287 @@
+#include "time/gauss.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <tuple>
+
+#include "time/stiff_problems.hpp"
+
+namespace catena {
+namespace {
+
+using stiff::DenseSystem;
+using stiff::Problem;
+
+/// q̇ = p, ṗ = −k sin q (a rod on a hinge, k = 3g/2L) or −k q (a spring), solved by hand.
+class Swing {
+ public:
+  enum class Kind { pendulum, spring };
+  explicit Swing(Kind kind) : kind_(kind) {}
+
+  double stiffness() const { return k_; }
+  double energy(std::span<const double> y) const {
+    const double well = kind_ == Kind::spring ? 0.5 * k_ * y[0] * y[0] : k_ * (1 - std::cos(y[0]));
+    return 0.5 * y[1] * y[1] + well;
+  }
+  /// Released at rest from φ₀ the pendulum is back after exactly T = 2π/√k / agm(1, cos(φ₀/2)).
+  double period(double amplitude) const {
+    double a = 1.0, g = std::cos(amplitude / 2);
+    while (std::abs(a - g) > 1e-16 * a) std::tie(a, g) = std::pair((a + g) / 2, std::sqrt(a * g));
+    return 2 * std::numbers::pi / std::sqrt(k_) / a;
+  }
+
+  void operator()(double, std::span<const double> y, std::span<double> rate) const {
+    rate[0] = y[1];
+    rate[1] = -k_ * (kind_ == Kind::spring ? y[0] : std::sin(y[0]));
+  }
+  void rates(const Lanes<4>&, std::span<const Lanes<4>> y, std::span<Lanes<4>> rate) const {
+    rate[0] = y[1];
+    rate[1] = -k_ * (kind_ == Kind::spring ? y[0] : sin(y[0]));
+  }
+  void linearise(double t, std::span<const double> y, std::span<double> rate) {
+    (*this)(t, y, rate);
+    slope_ = k_ * (kind_ == Kind::spring ? 1.0 : std::cos(y[0]));
+  }
+  bool factor(double beta) { return beta_ = beta, true; }
+  bool factor(const Complex& beta) { return zeta_ = beta, true; }
+  void solve(std::span<double> b) const { solve_with(beta_, b); }
+  void solve(std::span<Complex> b) const { solve_with(zeta_, b); }
+
+ private:
+  template <class Scalar>
+  void solve_with(const Scalar& beta, std::span<Scalar> b) const {
+    const Scalar per = 1.0 / (1.0 + slope_ * beta * beta);
+    const Scalar q = b[0], p = b[1];
+    b[0] = per * (q + beta * p);
+    b[1] = per * (p - slope_ * beta * q);
+  }
+
+  Kind kind_;
+  double k_ = 1.5 * 9.81 / 0.7;
+  double slope_ = 0.0;
+  double beta_ = 0.0;
+  Complex zeta_;
+};
+
+constexpr double amplitude = 2.0;
+
+template <class Method>
+void go_to_the_end(Method& method) {
+  while (!method.finished())
+    if (method.advance() != StepStatus::advanced) {
+      ADD_FAILURE() << "stuck at " << method.time() << ", residual " << method.residual();
+      return;
+    }
+}
+
+double slope(const std::vector<double>& steps, const std::vector<double>& errors) {
+  return std::log(errors.front() / errors.back()) / std::log(steps.front() / steps.back());
+}
+
+struct Two {
+  static constexpr int stages = 2;
+};
+struct Three {
+  static constexpr int stages = 3;
+};
+using Both = testing::Types<Two, Three>;
+
+template <class Case>
+struct OrderOfGauss : testing::Test {
+  static constexpr int stages = Case::stages;
+};
+TYPED_TEST_SUITE(OrderOfGauss, Both);
+
+TYPED_TEST(OrderOfGauss, SingleRodReturnsAfterTheExactPeriod) {
+  constexpr int s = TestFixture::stages;
+  std::vector<double> steps, errors;
+  for (const int count : s == 2 ? std::vector{100, 200, 400, 800} : std::vector{40, 80, 160, 320}) {
+    Swing swing(Swing::Kind::pendulum);
+    const double period = swing.period(amplitude);
+    steps.push_back(period / count);
+    Gauss<Swing, s> method(swing, 2, {.end = period, .step = steps.back()});
+    method.start(0.0, std::vector{amplitude, 0.0});
+    go_to_the_end(method);
+    EXPECT_EQ(method.time(), period);
+    EXPECT_EQ(method.counters().steps, count);
+    errors.push_back(std::hypot(method.state()[0] - amplitude, method.state()[1]));
+  }
+  EXPECT_NEAR(slope(steps, errors), 2 * s, 0.1);
+  EXPECT_LT(errors.back(), s == 2 ? 2e-8 : 2e-12);
+}
+
+// Local error h^(s+2) between the ends.
+TYPED_TEST(OrderOfGauss, DenseOutputIsOfOrderStagesPlusOne) {
+  constexpr int s = TestFixture::stages;
+  std::vector<double> steps, errors;
+  for (const double h : {0.08, 0.04, 0.02}) {
+    Swing swing(Swing::Kind::pendulum), again(Swing::Kind::pendulum);
+    Gauss<Swing, s> method(swing, 2, {.end = h, .step = h});
+    method.start(0.0, std::vector{amplitude, 0.3});
+    ASSERT_EQ(method.advance(), StepStatus::advanced);
+    double worst = 0.0;
+    for (const double x : {0.2, 0.35, 0.6, 0.8}) {
+      std::vector<double> y(2);
+      method.state_at(x * h, y);
+      Gauss6<Swing> truth(again, 2, {.end = x * h, .step = x * h / 8});
+      truth.start(0.0, std::vector{amplitude, 0.3});
+      go_to_the_end(truth);
+      worst = std::max(worst, std::hypot(y[0] - truth.state()[0], y[1] - truth.state()[1]));
+    }
+    steps.push_back(h);
+    errors.push_back(worst);
+  }
+  EXPECT_NEAR(slope(steps, errors), s + 2, 0.2);
+  EXPECT_LT(errors.back(), 1e-7);
+}
+
+template <class Case>
+struct PhysicsOfGauss : testing::Test {
+  static constexpr int stages = Case::stages;
+};
+TYPED_TEST_SUITE(PhysicsOfGauss, Both);
+
+// A spring's energy is a quadratic invariant: all that is left is the random walk of rounding, a million times some 10⁻¹⁶/4.
+// With the coefficients of three stages rounded one by one instead of (G.3) it drifts by 6·10⁻¹³.
+TYPED_TEST(PhysicsOfGauss, SpringKeepsItsEnergyToRounding) {
+  Swing swing(Swing::Kind::spring);
+  const double h = 0.25 / std::sqrt(swing.stiffness());
+  Gauss<Swing, TestFixture::stages> method(swing, 2, {.end = 1e6 * h, .step = h});
+  method.start(0.0, std::vector{1.0, 0.0});
+  const double start = swing.energy(method.state());
+  double worst = 0.0;
+  while (!method.finished()) {
+    ASSERT_EQ(method.advance(), StepStatus::advanced);
+    worst = std::max(worst, std::abs(swing.energy(method.state()) / start - 1));
+  }
+  EXPECT_LT(worst, 1e-13);
+}
+
+// Over a thousand periods of 30 steps the error goes up and down with the swing and nowhere else.
+TYPED_TEST(PhysicsOfGauss, PendulumsEnergyErrorDoesNotDrift) {
+  Swing swing(Swing::Kind::pendulum);
+  const double period = swing.period(amplitude);
+  const double end = 1000 * period;
+  Gauss<Swing, TestFixture::stages> method(swing, 2, {.end = end, .step = period / 30});
+  method.start(0.0, std::vector{amplitude, 0.0});
+  const double start = swing.energy(method.state());
+  double first = 0.0, last = 0.0;
+  while (!method.finished()) {
+    ASSERT_EQ(method.advance(), StepStatus::advanced);
+    const double error = std::abs(swing.energy(method.state()) / start - 1);
+    if (method.time() < 0.1 * end) first = std::max(first, error);
+    if (method.time() > 0.9 * end) last = std::max(last, error);
+  }
+  EXPECT_GT(first, 1e-9);  // far above rounding: this is the formula's own error
+  EXPECT_LT(first, 1e-3);
+  EXPECT_NEAR(last / first, 1.0, 0.01);
+}
+
+// The method is symmetric: turn the velocity round and the motion runs back to where it started.
+TYPED_TEST(PhysicsOfGauss, MotionCanBeReversed) {
+  Swing swing(Swing::Kind::pendulum);
+  const Stepping stepping{.end = 10.0, .step = 0.05};
+  Gauss<Swing, TestFixture::stages> there(swing, 2, stepping), back(swing, 2, stepping);
+  const std::vector<double> start{amplitude, 0.3};
+  there.start(0.0, start);
+  go_to_the_end(there);
+  back.start(0.0, std::vector{there.state()[0], -there.state()[1]});
+  go_to_the_end(back);
+  EXPECT_NEAR(back.state()[0], start[0], 1e-12);
+  EXPECT_NEAR(-back.state()[1], start[1], 1e-12);
+}
+
+template <class Case>
+struct ReferenceForGauss : testing::Test {
+  static constexpr int stages = Case::stages;
+
+  static std::vector<double> solve(const Problem& problem, double tolerance) {
+    DenseSystem system(problem);
+    Gauss<DenseSystem, stages> method(system, problem.start.size(),
+                                      {.end = problem.end, .tolerance = {tolerance, tolerance * problem.least}});
+    method.start(0.0, problem.start);
+    go_to_the_end(method);
+    return {method.state().begin(), method.state().end()};
+  }
+  static double relative_error(const Problem& problem, const std::vector<double>& y) {
+    double worst = 0.0;
+    for (std::size_t i = 0; i < y.size(); ++i)
+      worst = std::max(worst, std::abs(y[i] - problem.solution[i]) / std::abs(problem.solution[i]));
+    return worst;
+  }
+};
+TYPED_TEST_SUITE(ReferenceForGauss, Both);
+
+// 200 times the tolerance, where radau5 keeps 50: the jumps set stiff components ringing, and nothing damps them (G.8). Over
+// Robertson's eleven decades only three stages, and down to 1e-8, stay quiet enough.
+TYPED_TEST(ReferenceForGauss, StiffProblems) {
+  for (const Problem& problem : {stiff::robertson(), stiff::van_der_pol(), stiff::oregonator(), stiff::linear()})
+    for (const double tolerance : {1e-4, 1e-6, 1e-8}) {
+      if (problem.name == "Robertson" && TestFixture::stages == 2 && tolerance < 1e-4) continue;
+      const double error = this->relative_error(problem, this->solve(problem, tolerance));
+      EXPECT_LT(error, 200 * tolerance) << problem.name << " at " << tolerance;
+    }
+}
+
+template <class Case>
+struct PropertyOfGauss : testing::Test {
+  static constexpr int stages = Case::stages;
+};
+TYPED_TEST_SUITE(PropertyOfGauss, Both);
+
+TYPED_TEST(PropertyOfGauss, GoesOnFromASavedStateToTheSameBits) {
+  for (const Stepping stepping :
+       {Stepping{.end = 10.0, .tolerance = {1e-7, 1e-7}}, Stepping{.end = 10.0, .step = 0.03}}) {
+    Swing one(Swing::Kind::pendulum), two(Swing::Kind::pendulum);
+    Gauss<Swing, TestFixture::stages> whole(one, 2, stepping), resumed(two, 2, stepping);
+    whole.start(0.0, std::vector{amplitude, 0.3});
+    for (int i = 0; i < 60; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
+    resumed.restore(whole.save());
+    std::vector<double> a(2), b(2);
+    const double inside = whole.step_start() + 0.4 * (whole.time() - whole.step_start());
+    whole.state_at(inside, a);
+    resumed.state_at(inside, b);
+    EXPECT_EQ(a, b);
+    go_to_the_end(whole);
+    go_to_the_end(resumed);
+    EXPECT_EQ(whole.counters(), resumed.counters());
+    EXPECT_EQ(whole.state()[0], resumed.state()[0]);
+    EXPECT_EQ(whole.state()[1], resumed.state()[1]);
+  }
+}
+
+TYPED_TEST(PropertyOfGauss, FixedStepsEndAtMultiplesOfTheStep) {
+  Swing swing(Swing::Kind::spring);
+  Gauss<Swing, TestFixture::stages> method(swing, 2,
+                                           {.end = 60.0, .step = 1e-3});  // added up plainly, 10⁻³ goes astray
+  method.start(0.0, std::vector{1.0, 0.0});
+  go_to_the_end(method);
+  EXPECT_EQ(method.time(), 60.0);
+  EXPECT_EQ(method.counters().steps, 60000);
+}
+
+// ẏ = y² from 1 is 1/(1 − t): no method gets past t = 1, and it must say so and not hang.
+TYPED_TEST(PropertyOfGauss, StopsAtASingularity) {
+  const Problem blow_up{
+      .name = "BlowUp",
+      .rate = [](double, std::span<const double> y, std::span<double> f) { f[0] = y[0] * y[0]; },
+      .jacobian = [](double, std::span<const double> y) { return Eigen::MatrixXd::Constant(1, 1, 2 * y[0]); },
+      .start = {1},
+      .end = 2,
+      .solution = {}};
+  for (const double step : {0.0, 0.01}) {
+    DenseSystem system(blow_up);
+    Gauss<DenseSystem, TestFixture::stages> method(system, 1, {.end = 2.0, .tolerance = {1e-8, 1e-8}, .step = step});
+    method.start(0.0, blow_up.start);
+    StepStatus status = StepStatus::advanced;
+    while (status == StepStatus::advanced && !method.finished()) status = method.advance();
+    EXPECT_NE(status, StepStatus::advanced);
+    EXPECT_NEAR(method.time(), 1.0, step > 0 ? 2 * step : 1e-5);
+    EXPECT_GT(method.residual(), step > 0 ? 1.0 : 0.0);
+  }
+}
+
+}  // namespace
+}  // namespace catena
