@@ -62,7 +62,7 @@ quantities = ["tension", "shape"]
 TEST(UnitExperimentFile, UnknownNamesGetSuggestions) {
   EXPECT_EQ(error(sound_and("method = \"dopri6\"\n")),
             "whip.toml:10: [run] method: unknown method \"dopri6\". Known: auto, euler, rk4, dopri5, dop853, radau5, "
-            "gauss4, gauss6. "
+            "gauss4, gauss6, mebdf. "
             "Did you mean \"dopri5\"?");
   EXPECT_EQ(error(sound_and("[wrold]\ngravity = 1\n")),
             "whip.toml:10: [wrold]: unknown section. Known: chain, start, support, world, run, record. "
