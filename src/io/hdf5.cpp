@@ -50,6 +50,7 @@ Handle created_in_memory(std::size_t expected_bytes) {
   check(H5Pset_fapl_core(access.id(), piece, false), "HDF5: file in memory");
   const Handle creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose, "HDF5: file in memory");
   check(H5Pset_userblock(creation.id(), seal_bytes), "HDF5: room for the seal");
+  check(H5Pset_obj_track_times(creation.id(), false), "HDF5: file in memory");  // the same run, the same bytes
   return Handle(H5Fcreate("memory", H5F_ACC_TRUNC, creation.id(), access.id()), H5Fclose, "HDF5: file in memory");
 }
 
@@ -95,7 +96,7 @@ void write_values(hid_t group, const std::string& name, std::span<const hsize_t>
                   Meaning meaning) {
   const Handle space(H5Screate_simple(static_cast<int>(sizes.size()), sizes.data(), nullptr), H5Sclose, name);
   const Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, name);
-  check(H5Pset_obj_track_times(creation.id(), false), name);  // the same run, the same bytes
+  check(H5Pset_obj_track_times(creation.id(), false), name);
   const Handle set(H5Dcreate2(group, name.c_str(), H5T_IEEE_F64LE, space.id(), H5P_DEFAULT, creation.id(), H5P_DEFAULT),
                    H5Dclose, name);
   check(H5Dwrite(set.id(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()), name);
@@ -132,7 +133,9 @@ Handle::~Handle() {
 }
 
 Group Group::create(const std::string& name) const {
-  return {Handle(H5Gcreate2(handle_.id(), name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose, at(name)),
+  const Handle creation(H5Pcreate(H5P_GROUP_CREATE), H5Pclose, at(name));
+  check(H5Pset_obj_track_times(creation.id(), false), at(name));
+  return {Handle(H5Gcreate2(handle_.id(), name.c_str(), H5P_DEFAULT, creation.id(), H5P_DEFAULT), H5Gclose, at(name)),
           at(name)};
 }
 
