@@ -27,7 +27,7 @@ void fill_rate(const Chain& chain, const StateLayout& layout, const ChainRecursi
 }
 
 // One copy for AVX2 and one for any x86-64, chosen when the program is loaded; both give the same bits.
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__x86_64__) && defined(__linux__) && !defined(__clang__)
 [[gnu::target_clones("avx2", "default"), gnu::flatten]]
 #endif
 void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const Vec2<Lanes<4>>& support,
