@@ -15,7 +15,7 @@ struct NamedFile {
   std::string path;
 };
 
-/// One JSON object, keys in the order of DESIGN section 5; numbers with all their digits, null for what is not finite, for
+/// One JSON object, keys as in docs/results.md; numbers with all their digits, null for what is not finite, for
 /// an event that did not happen and for a certificate that was not asked for. indent < 0: all on one line.
 std::string summary_json(const RunFile&, std::string_view case_name, std::span<const NamedFile> files, int indent = 2);
 

@@ -61,7 +61,7 @@ TEST(UnitRooms, AFileThatIncludesItselfIsFound) {
 TEST(UnitRooms, AFolderThatIsNoRoomIsFound) {
   MadeUpTree tree;
   tree.with("src/helpers/a.hpp", "");
-  EXPECT_EQ(finding(tree), "src/helpers/a.hpp: \"helpers\" is not a room; add it to DESIGN and tests/house\n");
+  EXPECT_EQ(finding(tree), "src/helpers/a.hpp: \"helpers\" is not a room; add it to CONTRIBUTING.md and tests/house\n");
 }
 
 TEST(UnitRooms, TheCoreMayNotUseThreadsFilesAndClocks) {
