@@ -108,7 +108,8 @@ std::vector<Finding> wrong_includes(const fs::path& root) {
       const fs::path relative = fs::relative(file, root);
       const std::string room = room_of(relative);
       if (!allowed.contains(room)) {
-        findings.push_back({relative.string(), "\"" + room + "\" is not a room; add it to CONTRIBUTING.md and tests/house"});
+        findings.push_back(
+            {relative.string(), "\"" + room + "\" is not a room; add it to CONTRIBUTING.md and tests/house"});
         continue;
       }
       for (const auto& [name, quoted, line] : includes_of(file)) {
