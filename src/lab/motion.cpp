@@ -5,17 +5,6 @@
 namespace catena {
 namespace {
 
-/// Σ r (ω_{i+1} − ω_i)² for any scalar.
-template <class Scalar>
-Scalar heating(const Chain& chain, std::span<const Scalar> rates) {
-  Scalar power{};
-  for (std::size_t i = 0; i < chain.joints.size(); ++i) {
-    const Scalar slip = rates[i + 1] - rates[i];
-    power = power + chain.joints[i].friction * (slip * slip);
-  }
-  return power;
-}
-
 /// ẏ from what the recursion found: θ̇ = ω, ω̇ = α; a fixed support does no work; the joints heat.
 template <class Scalar>
 void fill_rate(const Chain& chain, const StateLayout& layout, const ChainRecursion<Scalar>& recursion,
@@ -23,7 +12,7 @@ void fill_rate(const Chain& chain, const StateLayout& layout, const ChainRecursi
   std::ranges::copy(rates, layout.angles(rate).begin());
   std::ranges::copy(recursion.angular_acceleration(), layout.rates(rate).begin());
   layout.work(rate) = Scalar{};
-  layout.heat(rate) = heating(chain, rates);
+  layout.heat(rate) = friction_power(chain, rates);
 }
 
 // One copy for AVX2 and one for any x86-64, chosen when the program is loaded; both give the same bits.

@@ -42,15 +42,6 @@ double potential_energy(const Chain& chain, std::span<const double> angles) {
   return energy;
 }
 
-double friction_power(const Chain& chain, std::span<const double> rates) {
-  double power = 0.0;
-  for (std::size_t i = 0; i < chain.joints.size(); ++i) {
-    const double slip = rates[i + 1] - rates[i];
-    power += chain.joints[i].friction * slip * slip;
-  }
-  return power;
-}
-
 Vec2<double> tip_position(const Chain& chain, std::span<const double> angles) {
   Vec2<double> tip;
   for (std::size_t i = 0; i < chain.links.size(); ++i) {

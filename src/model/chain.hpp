@@ -70,7 +70,15 @@ double kinetic_energy(const Chain&, std::span<const double> angles, std::span<co
 double potential_energy(const Chain&, std::span<const double> angles);
 
 /// Heat made in the joints each second [W] (C.16): Σ r (ω_{i+1} − ω_i)².
-double friction_power(const Chain&, std::span<const double> rates);
+template <class Scalar>
+Scalar friction_power(const Chain& chain, std::span<const Scalar> rates) {
+  Scalar power{};
+  for (std::size_t i = 0; i < chain.joints.size(); ++i) {
+    const Scalar slip = rates[i + 1] - rates[i];
+    power = power + chain.joints[i].friction * (slip * slip);
+  }
+  return power;
+}
 
 /// Where the free end is, seen from the support [m] (C.12).
 Vec2<double> tip_position(const Chain&, std::span<const double> angles);

@@ -36,7 +36,7 @@ TEST(Energy, ChangesByTheHeatOfTheJoints) {
     // Rounding of E over h, and h² times the third derivative of E, which goes like E α^(3/2).
     const double allowed =
         20 * (1e-16 * std::abs(energy) / h + h * h * std::abs(energy) * largest * std::sqrt(largest));
-    EXPECT_NEAR(slope, -friction_power(chain, state.rates), allowed) << links << " links";
+    EXPECT_NEAR(slope, -friction_power<double>(chain, state.rates), allowed) << links << " links";
   }
 }
 
