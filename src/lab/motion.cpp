@@ -27,13 +27,7 @@ void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const Vec2<Lanes<4>>
 }  // namespace
 
 ChainMotion::ChainMotion(const Chain& chain)
-    : chain_(&chain),
-      layout_(chain.links.size()),
-      recursion_(chain),
-      stages_(chain),
-      point_(chain),
-      real_(chain.links.size()),
-      complex_(chain.links.size()) {}
+    : chain_(&chain), layout_(chain.links.size()), recursion_(chain), stages_(chain), point_(chain) {}
 
 void ChainMotion::operator()(double time, std::span<const double> y, std::span<double> rate) {
   recursion_.accelerate(support_.acceleration(time), layout_.angles(y), layout_.rates(y));
@@ -61,9 +55,9 @@ bool ChainMotion::factor(double beta) {
   return real_.factor(point_, beta);
 }
 
-bool ChainMotion::factor(const Complex& beta) {
-  zeta_ = beta;
-  return complex_.factor(point_, beta);
+bool ChainMotion::factor(const RealAndComplex& betas) {
+  betas_ = betas;
+  return both_.factor(point_, betas);
 }
 
 template <class Scalar>
@@ -79,6 +73,6 @@ void ChainMotion::solve_with(ChainFactors<Scalar>& factors, const Scalar& beta, 
 }
 
 void ChainMotion::solve(std::span<double> b) { solve_with(real_, beta_, b); }
-void ChainMotion::solve(std::span<Complex> b) { solve_with(complex_, zeta_, b); }
+void ChainMotion::solve(std::span<RealAndComplex> b) { solve_with(both_, betas_, b); }
 
 }  // namespace catena

@@ -27,11 +27,11 @@ class ChainMotion {
   void linearise(double time, std::span<const double> y, std::span<double> rate);
 
   bool factor(double beta);
-  bool factor(const Complex& beta);
+  bool factor(const RealAndComplex& betas);
 
   /// (1 − βJ)⁻¹ in place.
   void solve(std::span<double> b);
-  void solve(std::span<Complex> b);
+  void solve(std::span<RealAndComplex> b);
 
  private:
   template <class Scalar>
@@ -44,9 +44,9 @@ class ChainMotion {
   ChainRecursion<Lanes<4>> stages_;
   ChainPoint point_;
   ChainFactors<double> real_;
-  ChainFactors<Complex> complex_;
+  ChainFactors<RealAndComplex> both_;
   double beta_ = 0.0;
-  Complex zeta_;
+  RealAndComplex betas_;
 };
 
 }  // namespace catena

@@ -31,13 +31,15 @@ const Tableau& table_of(Method method) {
   return dop853_table;
 }
 
-/// What went wrong, when, and which links are the suspects.
-std::string failure(StepStatus status, double time, double step, const StateLayout& layout, std::span<const double> y) {
-  const auto rates = layout.rates(y);
+/// What went wrong, when, and which link is the suspect.
+template <class Integrator>
+std::string failure(StepStatus status, const Integrator& integrator, const StateLayout& layout) {
+  const auto rates = layout.rates(integrator.state());
   const auto fastest = std::ranges::max_element(rates, {}, [](double rate) { return std::abs(rate); });
   const std::string what = status == StepStatus::not_finite ? "a rate or a state is no longer a number"
                                                             : "the step control asks for less than rounding allows";
-  return "t = " + text(time) + " s: " + what + "; the step is " + text(step) + " s. Link " +
+  return "t = " + text(integrator.time()) + " s: " + what + "; the step is " + text(integrator.step_size()) +
+         " s and leaves a residual of " + text(integrator.residual()) + " tolerances. Link " +
          text(static_cast<std::size_t>(fastest - rates.begin()) + 1) + " turns at " + text(*fastest) +
          " rad/s, faster than all others. A looser tolerance, a shorter fixed step, joint friction or a tip mass may "
          "help.";
@@ -90,7 +92,7 @@ RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, 
     const StepStatus step = integrator.advance();
     if (step != StepStatus::advanced) {
       status = RunStatus::failed;
-      message = failure(step, before, integrator.step_size(), StateLayout(chain.links.size()), integrator.state());
+      message = failure(step, integrator, StateLayout(chain.links.size()));
       break;
     }
     observer.watch(before, integrator.time(), integrator.state(), state_at);

@@ -5,7 +5,7 @@
 //        o  joint 1             e = (cos θ, sin θ) along the link, u = (−sin θ, cos θ) across it
 //       / link 2
 //      o  tip
-// Equations (C.1)–(C.20) are derived in docs/theory/chain.md; the numbers in this room are theirs.
+// Equations (C.1)–(C.22) are derived in docs/theory/chain.md; the numbers in this room are theirs.
 #pragma once
 
 #include <cstddef>

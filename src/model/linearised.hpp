@@ -43,10 +43,9 @@ class ChainPoint {
 template <class Scalar>
 class ChainFactors {
  public:
-  explicit ChainFactors(std::size_t links) : parts_(links), alpha_(links), shift_(links) {}
-
-  /// Eliminates every δα from tip to support (L.6)–(L.9). False if a pivot vanishes; a shorter step helps.
-  bool factor(const ChainPoint& point, Scalar beta);
+  /// Eliminates every δα from tip to support (L.6)–(L.9). False if a pivot vanishes; a shorter step helps. The first call
+  /// makes room, so that who factors nothing holds nothing.
+  bool factor(const ChainPoint& point, const Scalar& beta);
 
   /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12).
   void solve(const ChainPoint& point, std::span<Scalar> angles, std::span<Scalar> rates);
@@ -55,16 +54,19 @@ class ChainFactors {
   struct Pair {
     Scalar e, u;
   };
+  /// What solving needs of a link; R turns link i's frame into link i−1's.
   struct Part {
     Scalar per_inertia;     ///< 1/D
-    Pair v, y;              ///< what δa and δα do to each other (L.7)
-    Scalar ee, eu, ue, uu;  ///< A of what lies beyond, in this link's frame
-    Pair h;                 ///< h of what lies beyond
+    Pair v, y;              ///< R v/D and R y/D: what δa and δα do to each other (L.7)
+    Scalar rho;             ///< ρ/D
+    Scalar ee, eu, ue, uu;  ///< R (l A + m c): what z does to b
+    Pair q;                 ///< l (l Aᵀu + h): what z does to k
+    Pair w;                 ///< l w
   };
 
   Scalar beta_{};
   std::vector<Part> parts_;
-  std::vector<Scalar> alpha_;  ///< k, then δα
+  std::vector<Scalar> alpha_;  ///< k/D, then δα
   std::vector<Scalar> shift_;  ///< s = q + βp
 };
 
@@ -98,7 +100,10 @@ inline void ChainPoint::look(const ChainRecursion<double>& recursion, std::span<
 }
 
 template <class Scalar>
-bool ChainFactors<Scalar>::factor(const ChainPoint& point, Scalar beta) {
+bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
+  parts_.resize(point.links().size());
+  alpha_.resize(parts_.size());
+  shift_.resize(parts_.size());
   beta_ = beta;
   const Scalar beta2 = beta * beta;
   Scalar ee{}, eu{}, ue{}, uu{}, tau{};  // A and τ of what lies beyond, in this link's frame
@@ -111,35 +116,39 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, Scalar beta) {
     const Pair w{-(link.alpha * beta2) - (2.0 * link.rate) * beta, 1.0 - link.spin * beta2};  // (L.1)
     const Pair aw{ee * w.e + eu * w.u, ue * w.e + uu * w.u};
     const double l = link.length;
-    part.ee = ee, part.eu = eu, part.ue = ue, part.uu = uu;
-    part.h = h;
-    part.v = {l * ue + h.e, link.moment + l * uu + h.u};  // (L.7)
-    part.y = {l * aw.e + g.e + link.moment * w.e, l * aw.u + g.u + link.moment * w.u};
+    const double s = link.sine, c = link.cosine;
+    const auto turned = [s, c](const Pair& x) { return Pair{c * x.e - s * x.u, s * x.e + c * x.u}; };
+
+    const Pair q{l * ue + h.e, l * uu + h.u};
+    const Pair v{q.e, link.moment + q.u};  // (L.7)
+    const Pair y{l * aw.e + g.e + link.moment * w.e, l * aw.u + g.u + link.moment * w.u};
     const Scalar inertia = link.near - link.lever * beta2 + l * (l * aw.u + g.u + h.e * w.e + h.u * w.u) + tau + rho;
-    part.per_inertia = 1.0 / inertia;
-    regular = regular && is_finite(part.per_inertia);
+    const Scalar per_inertia = 1.0 / inertia;
+    regular = regular && is_finite(per_inertia);
+    const Pair y_per{y.e * per_inertia, y.u * per_inertia};
+    const Pair v_per{v.e * per_inertia, v.u * per_inertia};
+    part.per_inertia = per_inertia;
+    part.y = turned(y_per);
+    part.v = turned(v_per);
+    part.rho = rho * per_inertia;
+    const Pair first = turned({l * ee + link.moment, l * ue}), second = turned({l * eu, l * uu + link.moment});
+    part.ee = first.e, part.eu = second.e, part.ue = first.u, part.uu = second.u;
+    part.q = {l * q.e, l * q.u};
+    part.w = {l * w.e, l * w.u};
 
     // A ← A + m − y vᵀ/D,  g ← y ρ/D,  h ← ρ v/D,  τ ← ρ − ρ²/D                                            (L.8)
-    const Pair y_per{part.y.e * part.per_inertia, part.y.u * part.per_inertia};
-    const Scalar rho_per = rho * part.per_inertia;
-    ee = ee + link.mass - y_per.e * part.v.e;
-    eu = eu - y_per.e * part.v.u;
-    ue = ue - y_per.u * part.v.e;
-    uu = uu + link.mass - y_per.u * part.v.u;
-    const Pair g_own{part.y.e * rho_per, part.y.u * rho_per};
-    const Pair h_own{part.v.e * rho_per, part.v.u * rho_per};
-    tau = rho - rho * rho_per;
+    const Pair own_e{ee + link.mass - y_per.e * v.e, ue - y_per.u * v.e};
+    const Pair own_u{eu - y_per.e * v.u, uu + link.mass - y_per.u * v.u};
+    tau = rho - rho * part.rho;
 
-    // Turn into the frame of link i−1: A ← R A Rᵀ.                                                         (L.9)
-    const double s = link.sine, c = link.cosine;
-    const Scalar left_ee = c * ee - s * ue, left_eu = c * eu - s * uu;
-    const Scalar left_ue = s * ee + c * ue, left_uu = s * eu + c * uu;
-    ee = c * left_ee - s * left_eu;
-    eu = s * left_ee + c * left_eu;
-    ue = c * left_ue - s * left_uu;
-    uu = s * left_ue + c * left_uu;
-    g = {c * g_own.e - s * g_own.u, s * g_own.e + c * g_own.u};
-    h = {c * h_own.e - s * h_own.u, s * h_own.e + c * h_own.u};
+    // Turned into the frame of link i−1: A ← R A Rᵀ.                                                       (L.9)
+    const Pair left_e = turned(own_e), left_u = turned(own_u);
+    ee = c * left_e.e - s * left_u.e;
+    eu = s * left_e.e + c * left_u.e;
+    ue = c * left_e.u - s * left_u.u;
+    uu = s * left_e.u + c * left_u.u;
+    g = {part.y.e * rho, part.y.u * rho};
+    h = {part.v.e * rho, part.v.u * rho};
   }
   return regular;
 }
@@ -155,21 +164,16 @@ void ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Scalar> angl
   for (std::size_t i = count; i-- > 0;) {
     const ChainPoint::Link& link = point.links()[i];
     const Part& part = parts_[i];
-    const double l = link.length;
-    const Scalar rho = link.friction * beta_ + link.stiffness * beta2;
     const Scalar s = shift_[i];
     const Scalar p = rates[i];
     Scalar known{};  // t = −r Δp − k Δs                                                                    (L.3)
     if (i > 0) known = -(link.friction * (p - rates[i - 1])) - link.stiffness * (s - shift_[i - 1]);
-    const Pair z{-(link.alpha * s) - (2.0 * link.rate) * p, -(link.spin * s)};  // (L.2)
-    b.e = b.e + l * (part.ee * z.e + part.eu * z.u);
-    b.u = b.u + l * (part.ue * z.e + part.uu * z.u);
-    const Scalar k = known + link.lever * s - l * (b.u + part.h.e * z.e + part.h.u * z.u) - d;  // (L.10)
-    const Scalar k_per = k * part.per_inertia;
-    alpha_[i] = k_per;
-    const Pair own{b.e + link.moment * z.e + part.y.e * k_per, b.u + link.moment * z.u + part.y.u * k_per};
-    d = known - rho * k_per;
-    b = {link.cosine * own.e - link.sine * own.u, link.sine * own.e + link.cosine * own.u};
+    const Pair z{-(link.alpha * s) - (2.0 * link.rate) * p, -(link.spin * s)};                              // (L.2)
+    const Scalar k = (known + link.lever * s - (part.q.e * z.e + part.q.u * z.u) - d) - link.length * b.u;  // (L.10)
+    alpha_[i] = k * part.per_inertia;
+    d = known - part.rho * k;
+    b = {link.cosine * b.e - link.sine * b.u + (part.ee * z.e + part.eu * z.u) + part.y.e * k,
+         link.sine * b.e + link.cosine * b.u + (part.ue * z.e + part.uu * z.u) + part.y.u * k};
   }
 
   Pair a{};           // δa_i: the support moves as it must
@@ -177,17 +181,16 @@ void ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Scalar> angl
   for (std::size_t i = 0; i < count; ++i) {
     const ChainPoint::Link& link = point.links()[i];
     const Part& part = parts_[i];
-    const Scalar rho = link.friction * beta_ + link.stiffness * beta2;
-    const Pair here{link.cosine * a.e + link.sine * a.u, link.cosine * a.u - link.sine * a.e};
-    // δα = (k − v·δa + ρ δα_{i−1})/D                                                                       (L.11)
-    const Scalar alpha = alpha_[i] + (rho * previous - part.v.e * here.e - part.v.u * here.u) * part.per_inertia;
     const Scalar s = shift_[i];
     const Scalar p = rates[i];
-    // δθ = s + β² δα,  δω = p + β δα;  δa ← δa + l (w δα + z), where w δα + z = u δα − (α e + ω² u) δθ − 2ω e δω   (L.12)
+    const double l = link.length;
+    // δα = (k − v·δa + ρ δα_{i−1})/D                                                                       (L.11)
+    const Scalar alpha = (alpha_[i] + part.rho * previous) - (part.v.e * a.e + part.v.u * a.u);
+    // δa ← δa + l (w δα + z),  δθ = s + β² δα,  δω = p + β δα                                              (L.12)
+    a = {(link.cosine * a.e + link.sine * a.u - l * (link.alpha * s + (2.0 * link.rate) * p)) + part.w.e * alpha,
+         (link.cosine * a.u - link.sine * a.e - (l * link.spin) * s) + part.w.u * alpha};
     angles[i] = s + beta2 * alpha;
     rates[i] = p + beta_ * alpha;
-    a = {here.e - link.length * (link.alpha * angles[i] + (2.0 * link.rate) * rates[i]),
-         here.u + link.length * (alpha - link.spin * angles[i])};
     previous = alpha;
   }
 }

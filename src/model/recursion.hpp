@@ -4,14 +4,18 @@
 // the tip to the support one link at a time updates (A, b); going back gives α and a. Accelerations are reckoned minus gravity,
 // so gravity enters only at the support: a_1 = support acceleration − g.
 //
-// A and b live in the link's own frame (e, u) and are turned by the bend of each joint. There the update needs no difference of
-// nearly equal terms: the entries along u are quotients of sums (C.8), exact for beads as well.
+// The steps from link to link are in model/beyond.hpp. One chain is swept from both ends at once (model/both_ends.hpp); lanes keep
+// the processor busy as they are.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <span>
+#include <type_traits>
 #include <vector>
 
+#include "model/beyond.hpp"
+#include "model/both_ends.hpp"
 #include "model/chain.hpp"
 #include "num/elementary.hpp"
 #include "num/vec2.hpp"
@@ -43,30 +47,20 @@ class ChainRecursion {
   void tension(std::span<const Scalar> rates, std::span<Scalar> out) const;
 
  private:
-  /// What the update of one link needs, computed once.
-  struct Terms {
-    double length;    ///< l
-    double mass;      ///< m
-    double moment;    ///< m c
-    double near;      ///< J = I + m c², inertia about the near joint
-    double far;       ///< I + m (l − c)², inertia about the far joint
-    double across;    ///< I − m c (l − c), the coupling of the two
-    double spread;    ///< m I
-    double friction;  ///< r of the joint at the near end; 0 at the support
-    double stiffness;
-  };
-  /// α = own − along·a_e − across·a_u (C.9).
-  struct Answer {
-    Scalar own, along, across;
+  /// One chain is eliminated from both ends at once: half the waiting. Lanes keep the processor busy as they are.
+  static constexpr bool from_both_ends = std::same_as<Scalar, double>;
+  struct Nothing {
+    explicit Nothing(const Chain&) {}
   };
 
   void sweep_to_support(std::span<const Scalar> rates);
-  void sweep_to_tip(const Vec2<Scalar>& support_acceleration, std::span<const Scalar> rates);
+  void sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates);
 
-  std::vector<Terms> terms_;
+  std::vector<LinkTerms<double>> terms_;
+  [[no_unique_address]] std::conditional_t<from_both_ends, BothEnds, Nothing> both_ends_;
   double gravity_;
   std::vector<Scalar> bend_, sine_, cosine_;  ///< θ_i − θ_{i−1}; for the first link θ_1 itself
-  std::vector<Answer> answer_;
+  std::vector<Answer<Scalar>> answer_;
   std::vector<Scalar> alpha_;
   std::vector<Vec2<Scalar>> joint_;  ///< a_i in link i's frame (x along e, y along u)
   Vec2<Scalar> tip_;                 ///< a_{n+1} in the last link's frame
@@ -75,28 +69,16 @@ class ChainRecursion {
 
 template <class Scalar>
 ChainRecursion<Scalar>::ChainRecursion(const Chain& chain)
-    : gravity_(chain.gravity),
+    : both_ends_(chain),
+      gravity_(chain.gravity),
       bend_(chain.links.size()),
       sine_(chain.links.size()),
       cosine_(chain.links.size()),
-      answer_(chain.links.size()),
+      answer_(from_both_ends ? 0 : chain.links.size()),
       alpha_(chain.links.size()),
       joint_(chain.links.size()) {
   terms_.reserve(chain.links.size());
-  for (std::size_t i = 0; i < chain.links.size(); ++i) {
-    const Link& link = chain.links[i];
-    const Joint joint = i == 0 ? Joint{} : chain.joints[i - 1];
-    const double beyond = link.length - link.centre;
-    terms_.push_back({.length = link.length,
-                      .mass = link.mass,
-                      .moment = link.mass * link.centre,
-                      .near = link.inertia + link.mass * link.centre * link.centre,
-                      .far = link.inertia + link.mass * beyond * beyond,
-                      .across = link.inertia - link.mass * link.centre * beyond,
-                      .spread = link.mass * link.inertia,
-                      .friction = joint.friction,
-                      .stiffness = joint.stiffness});
-  }
+  for (std::size_t i = 0; i < chain.links.size(); ++i) terms_.push_back(terms_of(chain, i));
 }
 
 template <class Scalar>
@@ -113,66 +95,39 @@ void ChainRecursion<Scalar>::accelerate(const Vec2<Scalar>& support_acceleration
       cosine_[i] = turn.cos;
     }
   }
-  sweep_to_support(rates);
-  sweep_to_tip(support_acceleration, rates);
+  const Vec2<Scalar> first{support_acceleration.x, support_acceleration.y + gravity_};  // a_1 minus g
+  if constexpr (from_both_ends) {
+    tip_ = both_ends_.accelerate(first, {rates, bend_, sine_, cosine_}, alpha_, joint_);
+  } else {
+    sweep_to_support(rates);
+    sweep_to_tip(first, rates);
+  }
   heading_ = sincos(angles.back());
 }
 
 template <class Scalar>
 void ChainRecursion<Scalar>::sweep_to_support(std::span<const Scalar> rates) {
-  Scalar ee{}, eu{}, uu{}, be{}, bu{};  // A and b of what hangs beyond, in this link's frame
-  Scalar torque_beyond{};               // T_{i+1}
+  Beyond<Scalar> beyond;
+  Scalar torque_beyond{};  // T_{i+1}
   for (std::size_t i = terms_.size(); i-- > 0;) {
-    const Terms& link = terms_[i];
-    const Scalar spin = rates[i] * rates[i];
-    Scalar torque{};  // T_i = −r (ω_i − ω_{i−1}) − k (θ_i − θ_{i−1})                     (C.4)
-    if (i > 0) torque = Scalar{} - link.friction * (rates[i] - rates[i - 1]) - link.stiffness * bend_[i];
-    const Scalar turning = torque - torque_beyond;
+    Scalar torque{};
+    if (i > 0) torque = terms_[i].torque(rates[i], rates[i - 1], bend_[i]);
+    answer_[i] = beyond.take_on(terms_[i], rates[i] * rates[i], torque - torque_beyond);
+    beyond.turn(sine_[i], cosine_[i]);
     torque_beyond = torque;
-
-    const Scalar ve = link.length * eu;  // v = m c u + l A u            (C.6)
-    const Scalar vu = link.moment + link.length * uu;
-    const Scalar per_inertia = 1.0 / (link.near + link.length * link.length * uu);  // 1/D
-    const Scalar push = bu - spin * ve;
-    const Scalar drive = turning - link.length * push;  // k = l² ω² uᵀAe − l u·b + T_i − T_{i+1}
-    answer_[i] = {drive * per_inertia, ve * per_inertia, vu * per_inertia};
-
-    // A ← A + m − v vᵀ/D,  b ← b − ω² (l A e + m c e) + v k/D                            (C.7), (C.8)
-    be = be - spin * (link.length * ee + link.moment) + ve * answer_[i].own;
-    bu = (push * link.across + vu * turning) * per_inertia;
-    ee = ee + link.mass - ve * answer_[i].along;
-    eu = eu * link.across * per_inertia;
-    uu = (uu * link.far + link.spread) * per_inertia;
-
-    // Turn (A, b) into the frame of link i−1.
-    const Scalar s = sine_[i], c = cosine_[i];
-    const Scalar sc = s * c, ss = s * s, cc = c * c;
-    const Scalar trace = ee + uu;
-    const Scalar turned_eu = sc * (ee - uu) + (cc - ss) * eu;
-    uu = ss * ee + 2.0 * sc * eu + cc * uu;
-    ee = trace - uu;
-    eu = turned_eu;
-    const Scalar turned_be = c * be - s * bu;
-    bu = s * be + c * bu;
-    be = turned_be;
   }
 }
 
 template <class Scalar>
-void ChainRecursion<Scalar>::sweep_to_tip(const Vec2<Scalar>& support_acceleration, std::span<const Scalar> rates) {
-  // a_1 = support acceleration − g, in the world's frame; each joint's bend turns it into the next link's.
-  Scalar ae = support_acceleration.x;
-  Scalar au = support_acceleration.y + gravity_;
+void ChainRecursion<Scalar>::sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates) {
+  JointMotion<Scalar> at{first.x, first.y};
   for (std::size_t i = 0; i < terms_.size(); ++i) {
-    const Scalar s = sine_[i], c = cosine_[i];
-    const Scalar along = c * ae + s * au;
-    const Scalar across = c * au - s * ae;
-    joint_[i] = {along, across};
-    alpha_[i] = answer_[i].own - answer_[i].along * along - answer_[i].across * across;  // (C.9)
-    ae = along - terms_[i].length * (rates[i] * rates[i]);                               // (C.10)
-    au = across + terms_[i].length * alpha_[i];
+    at.turn(sine_[i], cosine_[i]);
+    joint_[i] = {at.e, at.u};
+    alpha_[i] = at.angular_acceleration(answer_[i]);
+    at.move_along(terms_[i].length, rates[i] * rates[i], alpha_[i]);
   }
-  tip_ = {ae, au};
+  tip_ = {at.e, at.u};
 }
 
 template <class Scalar>
@@ -185,7 +140,7 @@ template <class Scalar>
 void ChainRecursion<Scalar>::tension(std::span<const Scalar> rates, std::span<Scalar> out) const {
   Scalar fe{}, fu{};  // F_{i+1}, in link i's frame; F_{n+1} = 0
   for (std::size_t i = terms_.size(); i-- > 0;) {
-    const Terms& link = terms_[i];
+    const LinkTerms<double>& link = terms_[i];
     const Scalar spin = rates[i] * rates[i];
     // N_i = −e·(F_{i+1} + (m c/l) a_i) + (J/l) ω²                                        (C.11)
     out[i] = (link.near * spin - link.moment * joint_[i].x) / link.length - fe;

@@ -52,8 +52,24 @@ struct ComplexOf {
 };
 
 using Complex = ComplexOf<double>;
+/// A real problem and a complex one side by side, at the price of the complex one: lane 0 has no imaginary part.
+using RealAndComplex = ComplexOf<Lanes<2>>;
+
+constexpr RealAndComplex side_by_side(double real, const Complex& complex) {
+  using Vector = Lanes<2>::Vector;
+  return {Lanes<2>(Vector{real, complex.re}), Lanes<2>(Vector{0.0, complex.im})};
+}
+inline double real_one(const RealAndComplex& both) { return both.re[0]; }
+inline Complex complex_one(const RealAndComplex& both) { return {both.re[1], both.im[1]}; }
 
 inline bool is_finite(double x) { return std::isfinite(x); }
-inline bool is_finite(const Complex& z) { return std::isfinite(z.re) && std::isfinite(z.im); }
+template <int N>
+bool is_finite(const Lanes<N>& x) {
+  return all(x - x == Lanes<N>(0.0));
+}
+template <class T>
+bool is_finite(const ComplexOf<T>& z) {
+  return is_finite(z.re) && is_finite(z.im);
+}
 
 }  // namespace catena

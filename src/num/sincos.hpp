@@ -26,6 +26,7 @@ namespace elementary {
 // missing after the third is below 2⁻¹¹³, and no double in this range comes nearer than 2⁻⁶¹ to a multiple of π/2 (nor
 // than 2⁻⁵⁵ beyond k = 928).
 inline constexpr double widest_fast_angle = 0x1.921fb54442d18p+16;
+inline constexpr double least_turned_angle = 0x1.921fb54442d18p-1;  ///< up to here k = 0
 inline constexpr double half_pi_1 = 0x1.921fb5444p+0;
 inline constexpr double half_pi_2 = 0x1.68c234c4cp-39;
 inline constexpr double half_pi_3 = 0x1.98a2e03707345p-77;
@@ -105,7 +106,16 @@ template <int N>
   alignas(64) double rest[N];
   alignas(64) double excess[N];
   alignas(64) std::uint64_t quarters[N];
-  std::uint64_t outside = 0;
+  std::uint64_t outside = 0, turned_far = 0;
+  for (int i = 0; i < N; ++i) turned_far |= bits(least_turned_angle) - (bits(x[i]) & ~sign_bit);
+  if ((turned_far & sign_bit) == 0) {  // the bends of a chain, nearly always: nothing to take off, nothing to swap
+    for (int i = 0; i < N; ++i) {
+      const SinCosParts p = sincos_parts(x[i], 0.0);
+      sin[i] = p.sin_head - p.sin_tail;
+      cos[i] = p.cos_head + p.cos_tail;
+    }
+    return true;
+  }
   for (int i = 0; i < N; ++i) {
     // |x| is in the order of its bits, NaN last: the difference is negative where x is outside.
     outside |= bits(widest_fast_angle) - (bits(x[i]) & ~sign_bit);

@@ -1,6 +1,6 @@
 // The stages of one Gauss step: simplified Newton iterations in transformed variables.
 //
-// Each iteration needs one complex solution with 1 − βJ, for three stages a real one too. The system solves; no matrix is seen
+// Each iteration needs one complex solution with 1 − βJ, for three stages a real one beside it. The system solves; no matrix is seen
 // here. Equations (G.1)–(G.11) are derived in docs/theory/gauss.md.
 #pragma once
 
@@ -27,8 +27,7 @@ class GaussStages {
   GaussStages(System& system, std::size_t dimension)
       : system_(&system),
         scale_(dimension),
-        real_(dimension),
-        complex_(dimension),
+        unknowns_(dimension),
         stages_(dimension),
         states_(dimension),
         rates_(dimension) {}
@@ -70,8 +69,8 @@ class GaussStages {
   System* system_;
   double time_ = 0.0;
   std::span<const double> y_;
-  std::vector<double> scale_, real_;
-  std::vector<Complex> complex_;
+  std::vector<double> scale_;
+  std::vector<RealAndComplex> unknowns_;
   std::vector<Lanes<4>> stages_, states_;
   std::vector<Lanes<4>> rates_;  ///< f of the stages; once they are solved, the slopes
   double residual_ = 0.0;
@@ -89,9 +88,7 @@ void GaussStages<System, Stages>::set_out(double time, std::span<const double> y
 template <StiffSystem System, int Stages>
 bool GaussStages<System, Stages>::factor(double h, Counters& counters) {
   ++counters.factorisations;
-  if constexpr (Formula::has_real_eigenvalue)
-    if (!system_->factor(h / Formula::real_eigenvalue)) return false;
-  return system_->factor(h * Formula::per_eigenvalue);
+  return system_->factor(h * Formula::per_eigenvalues);
 }
 
 /// F_i = f(t + c_i h, y + z_i), all stages at once in lanes.
@@ -109,14 +106,13 @@ double GaussStages<System, Stages>::correct(double h, Counters& counters) {
   evaluate(h, counters);
   // (1 − hΛ⁻¹J) T⁻¹δz = T⁻¹(hAF − z): rounding in T slows the iteration but does not move where it ends     (G.4), (G.5)
   for (std::size_t i = 0; i < y_.size(); ++i)
-    Formula::to_unknowns(Formula::collocate(rates_[i], h) - stages_[i], real_[i], complex_[i]);
-  if constexpr (Formula::has_real_eigenvalue) system_->solve(std::span<double>(real_));
-  system_->solve(std::span<Complex>(complex_));
+    unknowns_[i] = Formula::to_unknowns(Formula::collocate(rates_[i], h) - stages_[i]);
+  system_->solve(std::span(unknowns_));
   ++counters.solves;
 
   double sum = 0.0;
   for (std::size_t i = 0; i < y_.size(); ++i) {
-    const Lanes<4> correction = Formula::to_stages(real_[i], complex_[i]);
+    const Lanes<4> correction = Formula::to_stages(unknowns_[i]);
     for (int k = 0; k < Stages; ++k) {
       const double ratio = correction[k] / scale_[i];
       sum += ratio * ratio;
@@ -177,13 +173,10 @@ bool GaussStages<System, Stages>::solve_to_tolerance(double h, double allowed, C
 template <StiffSystem System, int Stages>
 void GaussStages<System, Stages>::filter(std::span<double> v, Counters& counters) {
   ++counters.solves;
-  if constexpr (Formula::has_real_eigenvalue) {
-    system_->solve(v);
-  } else {
-    for (std::size_t i = 0; i < v.size(); ++i) complex_[i] = {v[i], 0.0};
-    system_->solve(std::span<Complex>(complex_));
-    for (std::size_t i = 0; i < v.size(); ++i) v[i] = complex_[i].re;
-  }
+  for (std::size_t i = 0; i < v.size(); ++i) unknowns_[i] = side_by_side(v[i], {v[i], 0.0});
+  system_->solve(std::span(unknowns_));
+  for (std::size_t i = 0; i < v.size(); ++i)
+    v[i] = Formula::has_real_eigenvalue ? real_one(unknowns_[i]) : complex_one(unknowns_[i]).re;
 }
 
 template <StiffSystem System, int Stages>

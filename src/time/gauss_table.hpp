@@ -23,7 +23,7 @@ struct Formula<2> {
   static constexpr std::array<double, 4> nodes{0.5 - root3 / 6, 0.5 + root3 / 6, 0.5 + root3 / 6, 0.5 + root3 / 6};
   static constexpr bool has_real_eigenvalue = false;
   static constexpr Complex eigenvalue{3.0, root3};
-  static constexpr Complex per_eigenvalue = conj(eigenvalue) / 12.0;
+  static constexpr RealAndComplex per_eigenvalues = side_by_side(0.0, conj(eigenvalue) / 12.0);
   static constexpr double filter = 0.25;  ///< γ₀ = Re 1/λ, the weight of f(t, y₀) in the embedded formula (G.8)
 
   /// Σ b_i g_i.
@@ -46,8 +46,9 @@ struct Formula<2> {
   }
 
   /// w = T⁻¹ z and z = T w with T = diag(1, −2 − √3) (G.5).
-  static void to_unknowns(const Lanes<4>& z, double&, Complex& pair) { pair = {z[0], (root3 - 2) * z[1]}; }
-  static Lanes<4> to_stages(double, const Complex& pair) {
+  static RealAndComplex to_unknowns(const Lanes<4>& z) { return side_by_side(0.0, {z[0], (root3 - 2) * z[1]}); }
+  static Lanes<4> to_stages(const RealAndComplex& w) {
+    const Complex pair = complex_one(w);
     Lanes<4> z = -(2 + root3) * pair.im;
     z[0] = pair.re;
     return z;
@@ -65,7 +66,8 @@ struct Formula<3> {
   static constexpr bool has_real_eigenvalue = true;
   static constexpr double real_eigenvalue = 4.644370709252171185822941421408;
   static constexpr Complex eigenvalue{3.677814645373914407088529289296, 3.508761919567443321903661209182};
-  static constexpr Complex per_eigenvalue = conj(eigenvalue) / norm(eigenvalue);
+  static constexpr RealAndComplex per_eigenvalues =
+      side_by_side(1 / real_eigenvalue, conj(eigenvalue) / norm(eigenvalue));
   static constexpr double filter = 1 / real_eigenvalue;
 
   static double mean(const Lanes<4>& g) { return (5 * (g[0] + g[2]) + 8 * g[1]) / 18; }
@@ -95,12 +97,13 @@ struct Formula<3> {
       {-5.991698084937800775649581, -1.139214295155735444567002, 0.5676878862161416144303624},
       {-1.246213273586231410815572, 2.92555964619231366259923, -0.2577352012734324923468723}};
 
-  static void to_unknowns(const Lanes<4>& z, double& real, Complex& pair) {
+  static RealAndComplex to_unknowns(const Lanes<4>& z) {
     const auto row = [&](int i) { return t_inverse[i][0] * z[0] + t_inverse[i][1] * z[1] + t_inverse[i][2] * z[2]; };
-    real = row(0);
-    pair = {row(1), row(2)};
+    return side_by_side(row(0), {row(1), row(2)});
   }
-  static Lanes<4> to_stages(double real, const Complex& pair) {
+  static Lanes<4> to_stages(const RealAndComplex& w) {
+    const double real = real_one(w);
+    const Complex pair = complex_one(w);
     Lanes<4> z = real + pair.re;  // the third row of T is 1, 1, 0
     for (int i = 0; i < 2; ++i) z[i] = t[i][0] * real + t[i][1] * pair.re + t[i][2] * pair.im;
     return z;

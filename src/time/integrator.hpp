@@ -42,6 +42,7 @@ class ExplicitIntegrator {
   std::span<const double> state() const { return y_; }
   double step_start() const { return last().start(); }
   double step_size() const { return last().size(); }  ///< after a failure: the length that was tried last
+  double residual() const { return residual_; }       ///< the last error estimate, in units of the tolerance
   const Counters& counters() const { return counters_; }
 
   /// y at a time within the last two steps.
@@ -68,6 +69,7 @@ class ExplicitIntegrator {
   std::vector<double> y_;
   double time_ = 0.0;
   double next_step_ = 0.0;
+  double residual_ = 0.0;
   Counters counters_;
 };
 
@@ -111,22 +113,22 @@ template <RateFunction System>
 StepStatus ExplicitIntegrator<System>::advance() {
   current_ = 1 - current_;
   last().begin(time_, y_, rate_);
-  double error = 0.0;
+  residual_ = 0.0;
   while (true) {
     const double left = stepping_.end - time_;
     // A step that would leave a crumb goes to the end.
     const double h = !adaptive() ? fixed_step() : next_step_ * 1.01 >= left ? left : next_step_;
     if (!(h > 16 * std::numeric_limits<double>::epsilon() * std::abs(time_)))
-      return std::isfinite(error) ? StepStatus::step_too_small : StepStatus::not_finite;
+      return std::isfinite(residual_) ? StepStatus::step_too_small : StepStatus::not_finite;
     last().attempt(*system_, h, counters_);
-    if (adaptive()) error = last().error(stepping_.tolerance);
-    if (!control_.accepts(error)) {
+    if (adaptive()) residual_ = last().error(stepping_.tolerance);
+    if (!control_.accepts(residual_)) {
       ++counters_.rejected;
-      next_step_ = h * control_.after_rejected(error);
+      next_step_ = h * control_.after_rejected(residual_);
       continue;
     }
     if (!std::ranges::all_of(last().after(), [](double v) { return std::isfinite(v); })) return StepStatus::not_finite;
-    if (adaptive()) next_step_ = h * control_.after_accepted(error);
+    if (adaptive()) next_step_ = h * control_.after_accepted(residual_);
     take(h == left ? stepping_.end : time_ + h);
     return StepStatus::advanced;
   }

@@ -62,10 +62,10 @@ class Radau5 {
   double newton_tolerance_;
   std::array<CollocationStep, 2> steps_;
   int current_ = 0;
-  std::vector<double> y_, rate_, scale_, error_, real_;
-  std::vector<Complex> complex_;
-  std::vector<Lanes<4>> stages_;    ///< z_1, z_2, z_3
-  std::vector<Lanes<4>> unknowns_;  ///< w = T⁻¹ z
+  std::vector<double> y_, rate_, scale_, error_, refined_;
+  std::vector<RealAndComplex> corrections_;  ///< of w_1, and of w_2 + i w_3
+  std::vector<Lanes<4>> stages_;             ///< z_1, z_2, z_3
+  std::vector<Lanes<4>> unknowns_;           ///< w = T⁻¹ z
   std::vector<Lanes<4>> states_, rates_;
   double time_ = 0.0;
   double tried_ = 0.0;
@@ -89,8 +89,8 @@ Radau5<System>::Radau5(System& system, std::size_t dimension, Stepping stepping)
       rate_(dimension),
       scale_(dimension),
       error_(dimension),
-      real_(dimension),
-      complex_(dimension),
+      refined_(dimension),
+      corrections_(dimension),
       stages_(dimension),
       unknowns_(dimension),
       states_(dimension),
@@ -133,7 +133,7 @@ void Radau5<System>::start(double t, std::span<const double> y) {
 template <StiffSystem System>
 bool Radau5<System>::factor(double h) {
   ++counters_.factorisations;
-  return system_->factor(h / radau5::gamma) && system_->factor(h * radau5::per_eigenvalue);
+  return system_->factor(h * radau5::per_eigenvalues);
 }
 
 template <StiffSystem System>
@@ -146,25 +146,23 @@ double Radau5<System>::correct(double h) {
   counters_.rates += 3;
 
   // Right-hand sides β (T⁻¹F)_1 − w_1 and ζ (T⁻¹F)_{2,3} − w_{2,3}                                       (R.4)
-  const double beta = h / radau5::gamma;
-  const Complex zeta = h * radau5::per_eigenvalue;
-  for (std::size_t i = 0; i < y_.size(); ++i) {
-    const Lanes<4> f = radau5::to_unknowns(rates_[i]);
-    real_[i] = beta * f[0] - unknowns_[i][0];
-    complex_[i] = zeta * Complex(f[1], f[2]) - Complex(unknowns_[i][1], unknowns_[i][2]);
-  }
-  system_->solve(std::span<double>(real_));
-  system_->solve(std::span<Complex>(complex_));
+  const RealAndComplex betas = h * radau5::per_eigenvalues;
+  const auto one_and_pair = [](const Lanes<4>& w) { return side_by_side(w[0], {w[1], w[2]}); };
+  for (std::size_t i = 0; i < y_.size(); ++i)
+    corrections_[i] = betas * one_and_pair(radau5::to_unknowns(rates_[i])) - one_and_pair(unknowns_[i]);
+  system_->solve(std::span(corrections_));
   ++counters_.solves;
 
   double sum = 0.0;
   for (std::size_t i = 0; i < y_.size(); ++i) {
     const double per_scale = 1.0 / scale_[i];
-    const double a = real_[i] * per_scale, b = complex_[i].re * per_scale, c = complex_[i].im * per_scale;
+    const double real = real_one(corrections_[i]);
+    const Complex pair = complex_one(corrections_[i]);
+    const double a = real * per_scale, b = pair.re * per_scale, c = pair.im * per_scale;
     sum += a * a + b * b + c * c;
-    unknowns_[i][0] += real_[i];
-    unknowns_[i][1] += complex_[i].re;
-    unknowns_[i][2] += complex_[i].im;
+    unknowns_[i][0] += real;
+    unknowns_[i][1] += pair.re;
+    unknowns_[i][2] += pair.im;
     stages_[i] = radau5::to_stages(unknowns_[i]);
   }
   return std::sqrt(sum / static_cast<double>(3 * y_.size()));
@@ -201,18 +199,19 @@ template <StiffSystem System>
 double Radau5<System>::estimate(double h, bool refine) {
   const double beta = h / radau5::gamma;
   const auto filtered = [&](std::span<const double> f) {
-    for (std::size_t i = 0; i < y_.size(); ++i) error_[i] = beta * (f[i] + radau5::error_of(stages_[i]) / h);
-    system_->solve(std::span<double>(error_));
+    for (std::size_t i = 0; i < y_.size(); ++i)
+      corrections_[i] = side_by_side(beta * (f[i] + radau5::error_of(stages_[i]) / h), {});
+    system_->solve(std::span(corrections_));
+    for (std::size_t i = 0; i < y_.size(); ++i) error_[i] = real_one(corrections_[i]);
     ++counters_.solves;
     return std::max(size_of(error_), 1e-10);
   };
   const double first = filtered(rate_);
   if (first < 1.0 || !refine) return first;
-  for (std::size_t i = 0; i < y_.size(); ++i) real_[i] = y_[i] + error_[i];
-  (*system_)(time_, std::span<const double>(real_), std::span<double>(error_));
+  for (std::size_t i = 0; i < y_.size(); ++i) error_[i] += y_[i];
+  (*system_)(time_, std::span<const double>(error_), std::span<double>(refined_));
   ++counters_.rates;
-  std::ranges::copy(error_, real_.begin());
-  return filtered(real_);
+  return filtered(refined_);
 }
 
 template <StiffSystem System>

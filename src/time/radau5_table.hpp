@@ -20,7 +20,7 @@ inline constexpr std::array<double, 4> nodes{c1, c2, 1.0, 1.0};  // the fourth l
 // Eigenvalues of A⁻¹: γ and α ± iβ, γ = 3 + ∛9 − ∛3 (R.2).
 inline constexpr double gamma = 3.637834252744495732208418513577;
 inline constexpr Complex eigenvalue{2.681082873627752133895790743211, 3.050430199247410569426377624787};
-inline constexpr Complex per_eigenvalue = conj(eigenvalue) / norm(eigenvalue);
+inline constexpr RealAndComplex per_eigenvalues = side_by_side(1 / gamma, conj(eigenvalue) / norm(eigenvalue));
 
 // z = T w and w = T⁻¹ z, with T⁻¹ A⁻¹ T = diag(γ, [α −β; β α]) (R.3).
 inline constexpr double t[3][3] = {{9.1232394870892942792e-02, -0.14125529502095420843, -3.0029194105147424492e-02},

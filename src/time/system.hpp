@@ -16,17 +16,19 @@ concept RateFunction = std::invocable<F&, double, std::span<const double>, std::
 
 /// All an implicit method asks beyond that: never a matrix. Chains answer in O(n), test problems densely.
 template <class S>
-concept StiffSystem =
-    RateFunction<S> && requires(S& s, double t, std::span<const double> y, std::span<double> rate,
-                                const Lanes<4>& times, std::span<const Lanes<4>> states, std::span<Lanes<4>> rates,
-                                double beta, Complex zeta, std::span<double> b, std::span<Complex> z) {
-      s.rates(times, states, rates);             // f of four states at once, each at its time
-      s.linearise(t, y, rate);                   // J = ∂f/∂y about (t, y), and f there
-      { s.factor(beta) } -> std::same_as<bool>;  // 1 − βJ; false if singular
-      { s.factor(zeta) } -> std::same_as<bool>;  // the same for a complex pair
-      s.solve(b);                                // in place
-      s.solve(z);
-    };
+concept StiffSystem = RateFunction<S> &&
+                      requires(S& s, double t, std::span<const double> y, std::span<double> rate, const Lanes<4>& times,
+                               std::span<const Lanes<4>> states, std::span<Lanes<4>> rates, double beta,
+                               const RealAndComplex& betas, std::span<double> b, std::span<RealAndComplex> both) {
+                        s.rates(times, states, rates);             // f of four states at once, each at its time
+                        s.linearise(t, y, rate);                   // J = ∂f/∂y about (t, y), and f there
+                        { s.factor(beta) } -> std::same_as<bool>;  // 1 − βJ; false if singular
+                        s.solve(b);                                // in place
+                        {
+                          s.factor(betas)
+                        } -> std::same_as<bool>;  // the same for a real β and a complex one, side by side
+                        s.solve(both);
+                      };
 
 /// How a step ended. A numerical outcome is a value, never an exception.
 enum class StepStatus {

@@ -14,7 +14,15 @@ Experiment falling_beads(Method method) {
   return experiment;
 }
 
-/// 0 when the run did not come to its end: no hash of a run is that.
+/// The same with rods and some friction, for the methods made for it; five seconds.
+Experiment falling_rods(Method method) {
+  Experiment experiment = falling_beads(method);
+  experiment.chain.model = LinkModel::rods;
+  experiment.chain.joint_friction = 1e-6;
+  experiment.run.duration = 5.0;
+  return experiment;
+}
+
 std::uint64_t hash_of(const Experiment& experiment) {
   const RunResult result = run(experiment);
   return result.status == RunStatus::done ? result.hash : 0;
@@ -24,5 +32,8 @@ std::uint64_t hash_of(const Experiment& experiment) {
 
 std::uint64_t bits_rk4() { return hash_of(falling_beads(Method::rk4)); }  // 20 000 steps
 std::uint64_t bits_dop853() { return hash_of(falling_beads(Method::dop853)); }
+std::uint64_t bits_radau5() { return hash_of(falling_rods(Method::radau5)); }
+std::uint64_t bits_gauss6() { return hash_of(falling_rods(Method::gauss6)); }
+std::uint64_t bits_mebdf() { return hash_of(falling_rods(Method::mebdf)); }
 
 }  // namespace catena::bits

@@ -7,13 +7,18 @@
 
 namespace catena::bits {
 
+// The hash of each run's end; 0 when it did not come to its end.
 std::uint64_t bits_rk4();
 std::uint64_t bits_dop853();
+std::uint64_t bits_radau5();
+std::uint64_t bits_gauss6();
+std::uint64_t bits_mebdf();
 
 struct Run {
   const char* name;
   std::uint64_t (*hash)();
 };
-inline constexpr std::array runs{Run{"rk4", bits_rk4}, Run{"dop853", bits_dop853}};
+inline constexpr std::array runs{Run{"rk4", bits_rk4}, Run{"dop853", bits_dop853}, Run{"radau5", bits_radau5},
+                                 Run{"gauss6", bits_gauss6}, Run{"mebdf", bits_mebdf}};
 
 }  // namespace catena::bits

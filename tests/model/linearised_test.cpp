@@ -48,7 +48,7 @@ void expect_solved(const Chain& chain, const dense::RandomState& state, const de
   recursion.accelerate({}, std::span<const double>(state.angles), std::span<const double>(state.rates));
   ChainPoint point(chain);
   point.look(recursion, state.rates);
-  ChainFactors<Scalar> factors(links);
+  ChainFactors<Scalar> factors;
   ASSERT_TRUE(factors.factor(point, beta));
 
   std::normal_distribution<double> random;
@@ -111,7 +111,7 @@ TEST(Linearised, WithoutAStepNothingChanges) {
   recursion.accelerate({}, std::span<const double>(state.angles), std::span<const double>(state.rates));
   ChainPoint point(chain);
   point.look(recursion, state.rates);
-  ChainFactors<double> factors(9);
+  ChainFactors<double> factors;
   ASSERT_TRUE(factors.factor(point, 0.0));
   dense::RandomState right(9, source);
   const dense::RandomState before = right;

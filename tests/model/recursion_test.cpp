@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include "model/dense_chain.hpp"
@@ -202,25 +204,43 @@ TEST(Recursion, KnowsNoLeftAndRight) {
   EXPECT_LT(relative_difference(alpha, recursion_accelerations(chain, state), 40), conditioned);
 }
 
-// Lanes are independent chains: each gives the bits of the scalar recursion. (The scalar one takes its sines from the batch.)
-TEST(Recursion, LanesGiveTheBitsOfSingleChains) {
-  std::mt19937_64 source(5);
-  constexpr int width = 4;
-  const std::size_t links = 30;
-  const Chain chain = dense::mixed_chain(links, source);
-  std::vector<dense::RandomState> states;
-  for (int k = 0; k < width; ++k) states.emplace_back(links, source);
-  std::vector<Lanes<width>> angles(links), rates(links);
-  for (std::size_t i = 0; i < links; ++i)
-    for (int k = 0; k < width; ++k) {
+/// α of one state after another, each in a lane.
+template <int N>
+std::vector<Lanes<N>> accelerations_in_lanes(const Chain& chain, const std::vector<dense::RandomState>& states) {
+  std::vector<Lanes<N>> angles(chain.links.size()), rates(chain.links.size());
+  for (std::size_t i = 0; i < chain.links.size(); ++i)
+    for (int k = 0; k < N; ++k) {
       angles[i][k] = states[k].angles[i];
       rates[i][k] = states[k].rates[i];
     }
-  ChainRecursion<Lanes<width>> recursion(chain);
-  recursion.accelerate({}, std::span<const Lanes<width>>(angles), std::span<const Lanes<width>>(rates));
-  for (int k = 0; k < width; ++k) {
-    const std::vector<double> alone = recursion_accelerations(chain, states[k]);
-    for (std::size_t i = 0; i < links; ++i) EXPECT_EQ(recursion.angular_acceleration()[i][k], alone[i]);
+  ChainRecursion<Lanes<N>> recursion(chain);
+  recursion.accelerate({}, std::span<const Lanes<N>>(angles), std::span<const Lanes<N>>(rates));
+  return {recursion.angular_acceleration().begin(), recursion.angular_acceleration().end()};
+}
+
+// Lanes are independent chains: a chain gets the same bits in any lane, of however many. A chain alone is eliminated from both
+// ends and agrees to rounding, times the condition of the equations (up to 1e5 for a chain of unlike links).
+TEST(Recursion, LanesAreChainsOfTheirOwn) {
+  std::mt19937_64 source(5);
+  for (const std::size_t links : {1, 2, 3, 30, 31}) {
+    const Chain chain = dense::mixed_chain(links, source);
+    std::vector<dense::RandomState> states;
+    for (int k = 0; k < 8; ++k) states.emplace_back(links, source);
+    const auto eight = accelerations_in_lanes<8>(chain, states);
+    std::ranges::rotate(states, states.begin() + 5);
+    const auto four = accelerations_in_lanes<4>(chain, states);
+    const auto pair = accelerations_in_lanes<2>(chain, states);
+    for (std::size_t i = 0; i < links; ++i)
+      for (int k = 0; k < 2; ++k) {
+        EXPECT_EQ(four[i][k], eight[i][k + 5]);
+        EXPECT_EQ(four[i][k], pair[i][k]);
+      }
+    for (int k = 0; k < 4; ++k) {
+      const std::vector<double> alone = recursion_accelerations(chain, states[k]);
+      double largest = 0.0;
+      for (const double a : alone) largest = std::max(largest, std::abs(a));
+      for (std::size_t i = 0; i < links; ++i) EXPECT_NEAR(four[i][k], alone[i], 1e-11 * largest);
+    }
   }
 }
 

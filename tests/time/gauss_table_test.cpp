@@ -77,13 +77,12 @@ TYPED_TEST(IdentityOfGauss, TransformationMakesTheInverseBlockDiagonal) {
   const Square slopes = this->matrix_of([](const Lanes<4>& z) { return Table::slopes(z); });
   EXPECT_LT((slopes * this->a() - Square::Identity()).norm(), 1e-14);
   const auto unknowns = [](const Lanes<4>& z) {
-    double real = 0.0;
-    Complex pair;
-    Table::to_unknowns(z, real, pair);
-    return s == 2 ? std::array{pair.re, pair.im, 0.0} : std::array{real, pair.re, pair.im};
+    const RealAndComplex w = Table::to_unknowns(z);
+    const Complex pair = complex_one(w);
+    return s == 2 ? std::array{pair.re, pair.im, 0.0} : std::array{real_one(w), pair.re, pair.im};
   };
   const auto back = [](const Lanes<4>& w) {
-    return s == 2 ? Table::to_stages(0.0, {w[0], w[1]}) : Table::to_stages(w[0], {w[1], w[2]});
+    return Table::to_stages(s == 2 ? side_by_side(0.0, {w[0], w[1]}) : side_by_side(w[0], {w[1], w[2]}));
   };
   const Square t_inverse = this->matrix_of(unknowns), t = this->matrix_of(back);
   EXPECT_LT((t * t_inverse - Square::Identity()).norm(), 1e-14);

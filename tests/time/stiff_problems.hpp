@@ -47,7 +47,9 @@ class DenseSystem {
     real_.compute(Eigen::MatrixXd::Identity(jacobian_.rows(), jacobian_.cols()) - beta * jacobian_);
     return true;
   }
-  bool factor(const Complex& beta) {
+  bool factor(const RealAndComplex& betas) {
+    factor(real_one(betas));
+    const Complex beta = complex_one(betas);
     complex_.compute(Eigen::MatrixXcd::Identity(jacobian_.rows(), jacobian_.cols()) -
                      std::complex<double>(beta.re, beta.im) * jacobian_);
     return true;
@@ -56,13 +58,20 @@ class DenseSystem {
     Eigen::Map<Eigen::VectorXd> x(b.data(), static_cast<Eigen::Index>(b.size()));
     x = real_.solve(Eigen::VectorXd(x)).eval();
   }
-  void solve(std::span<Complex> b) const {
-    Eigen::VectorXcd x(static_cast<Eigen::Index>(b.size()));
-    for (std::size_t i = 0; i < b.size(); ++i) x[static_cast<Eigen::Index>(i)] = {b[i].re, b[i].im};
+  void solve(std::span<RealAndComplex> b) const {
+    const auto size = static_cast<Eigen::Index>(b.size());
+    Vector real(b.size());
+    Eigen::VectorXcd x(size);
+    for (std::size_t i = 0; i < b.size(); ++i) {
+      real[i] = real_one(b[i]);
+      const Complex one = complex_one(b[i]);
+      x[static_cast<Eigen::Index>(i)] = {one.re, one.im};
+    }
+    solve(std::span(real));
     x = complex_.solve(x).eval();
     for (std::size_t i = 0; i < b.size(); ++i) {
       const std::complex<double> one = x[static_cast<Eigen::Index>(i)];
-      b[i] = {one.real(), one.imag()};
+      b[i] = side_by_side(real[i], {one.real(), one.imag()});
     }
   }
 
