@@ -161,6 +161,10 @@ std::vector<Key> make_keys() {
   add_start(keys);
   keys.push_back({"support", "motion", "of the point the chain hangs from", Dimension::none,
                   choice<&E::support, &SupportSpec::motion>(SupportMotion::fixed)});
+  keys.push_back({"far_end", "held", "the tip is held where the hanging chain has it, until it is released",
+                  Dimension::none, boolean<&E::far_end, &FarEndSpec::held>()});
+  keys.push_back(
+      {"far_end", "release_at", "when it is let go", Dimension::time, number<&E::far_end, &FarEndSpec::release_at>()});
   keys.push_back({"world", "gravity", "towards -y", Dimension::acceleration, number<&E::world, &WorldSpec::gravity>()});
   add_run(keys);
   return keys;

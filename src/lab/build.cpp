@@ -83,4 +83,9 @@ std::expected<std::vector<double>, std::string> build_start(const Experiment& ex
   return y;
 }
 
+std::vector<double> held_tension(const Experiment& experiment, const Chain& chain) {
+  auto hanging = hang(chain.links, chain.gravity, {experiment.start.span, experiment.start.rise});
+  return hanging ? std::move(hanging->tension) : std::vector<double>{};
+}
+
 }  // namespace catena

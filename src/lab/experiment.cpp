@@ -104,6 +104,25 @@ void check_start(const Experiment& experiment, Complaints& wrong) {
                                  text(links) + " links");
 }
 
+/// Only a chain at rest stays where it is while its end is held.
+void check_far_end(const Experiment& experiment, Complaints& wrong) {
+  const FarEndSpec& end = experiment.far_end;
+  wrong.require(end.release_at >= 0, "far_end.release_at", end.release_at, "zero or positive");
+  if (!end.held) {
+    if (end.release_at != 0) wrong.add("far_end.release_at", "is used only when the end is held (far_end.held = true)");
+    return;
+  }
+  if (experiment.start.shape != StartShape::hanging || !experiment.start.rates.empty())
+    wrong.add("far_end.held",
+              "is true; only a chain that hangs at rest can be held (start.shape = \"hanging\", no start.rates)");
+  if (experiment.chain.joint_stiffness > 0)
+    wrong.add("far_end.held",
+              "is true; the hanging shape is that of joints without stiffness (chain.joint_stiffness = 0)");
+  if (end.release_at >= experiment.run.duration && experiment.run.duration > 0)
+    wrong.add("far_end.release_at", "is " + text(end.release_at) + " s; the run ends after " +
+                                        text(experiment.run.duration) + " s, before anything moves");
+}
+
 void check_run(const RunSpec& run, Complaints& wrong) {
   wrong.require(run.duration > 0, "run.duration", run.duration, "positive");
   wrong.require(run.tolerance >= 1e-14 && run.tolerance <= 1e-2, "run.tolerance", run.tolerance, "from 1e-14 to 0.01");
@@ -139,6 +158,7 @@ std::vector<Complaint> complaints(const Experiment& experiment) {
   const double gravity = experiment.world.gravity;
   wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");
   check_run(experiment.run, wrong);
+  check_far_end(experiment, wrong);
   check_record(experiment, wrong);
   return wrong.take();
 }

@@ -46,6 +46,12 @@ struct SupportSpec {
   bool operator==(const SupportSpec&) const = default;
 };
 
+struct FarEndSpec {
+  bool held = false;        ///< the tip is held where the hanging chain has it, until it is released
+  double release_at = 0.0;  ///< [s]
+  bool operator==(const FarEndSpec&) const = default;
+};
+
 struct WorldSpec {
   double gravity = 9.81;  ///< g, towards −y [m/s²]
   bool operator==(const WorldSpec&) const = default;
@@ -73,6 +79,7 @@ struct Experiment {
   ChainSpec chain;
   StartSpec start;
   SupportSpec support;
+  FarEndSpec far_end;
   WorldSpec world;
   RunSpec run;
   RecordSpec record;
@@ -85,6 +92,11 @@ struct Complaint {
   std::string text;
   bool operator==(const Complaint&) const = default;
 };
+
+/// When the chain begins to move: at 0, or when its held end is released.
+inline double release_time(const Experiment& experiment) {
+  return experiment.far_end.held ? experiment.far_end.release_at : 0.0;
+}
 
 /// All that makes the experiment impossible; empty when it can run.
 std::vector<Complaint> complaints(const Experiment&);

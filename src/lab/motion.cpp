@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "num/avx2.hpp"
+
 namespace catena {
 namespace {
 
@@ -15,10 +17,7 @@ void fill_rate(const Chain& chain, const StateLayout& layout, const ChainRecursi
   layout.heat(rate) = friction_power(chain, rates);
 }
 
-// One copy for AVX2 and one for any x86-64, chosen when the program is loaded; both give the same bits.
-#if defined(__x86_64__) && defined(__linux__) && !defined(__clang__)
-[[gnu::target_clones("avx2", "default"), gnu::flatten]]
-#endif
+CATENA_AVX2_TOO
 void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const Vec2<Lanes<4>>& support,
                        std::span<const Lanes<4>> angles, std::span<const Lanes<4>> rates) {
   recursion.accelerate(support, angles, rates);

@@ -57,23 +57,32 @@ Observer::Observer(const Experiment& experiment, const Chain& chain, std::vector
   if (records(experiment, Quantity::tension)) frames_.tension.reserve(frame_count_ * chain.links.size());
 }
 
-Sample Observer::measure(double time, std::span<const double> y) {
+/// Tip, energy and, in tension_, the tension of every link.
+Moment Observer::sense(double time, std::span<const double> y) {
   const auto angles = layout_.angles(y);
   const auto rates = layout_.rates(y);
   recursion_.accelerate(Support{}.acceleration(time), angles, rates);
   recursion_.tension(rates, tension_);
-  const auto [least, most] = std::ranges::minmax_element(tension_);
-  const auto link_of = [&](auto place) { return static_cast<int>(place - tension_.begin()) + 1; };
-  Sample sample{.tip = {.time = time,
-                        .position = tip_position(*chain_, angles),
-                        .velocity = tip_velocity(*chain_, angles, rates),
-                        .acceleration = recursion_.tip_acceleration()},
-                .tension_min = {*least, time, link_of(least)},
-                .tension_max = {*most, time, link_of(most)},
+  const ChainLook look = look_at(*chain_, angles, rates);
+  return {.tip = {.time = time,
+                  .position = look.tip,
+                  .velocity = look.tip_velocity,
+                  .acceleration = recursion_.tip_acceleration()},
+          .energy = energy(look, y)};
+}
+
+Sample Observer::measure(double time, std::span<const double> y) {
+  Sample sample{.tip = sense(time, y).tip,
+                .tension_min = {tension_[0], time, 1},
+                .tension_max = {tension_[0], time, 1},
                 .sharpest_bend = {1.0, time, 0}};
   const std::span<const double> cosines = recursion_.bend_cosines();
-  for (std::size_t i = 1; i < cosines.size(); ++i)
-    if (cosines[i] < sample.sharpest_bend.value) sample.sharpest_bend = {cosines[i], time, static_cast<int>(i) + 1};
+  for (std::size_t i = 1; i < tension_.size(); ++i) {
+    const int link = static_cast<int>(i) + 1;
+    if (tension_[i] < sample.tension_min.value) sample.tension_min = {tension_[i], time, link};
+    if (tension_[i] > sample.tension_max.value) sample.tension_max = {tension_[i], time, link};
+    if (cosines[i] < sample.sharpest_bend.value) sample.sharpest_bend = {cosines[i], time, link};
+  }
   return sample;
 }
 
@@ -100,9 +109,26 @@ Peak Observer::quantity_at(int which, double time, const StateAt& state_at) {
 
 void Observer::begin(std::span<const double> y) {
   start_height_ = tip_position(*chain_, layout_.angles(y)).y;
-  take(measure(0.0, y), [](double, std::span<double>) {});
-  record_frame(0.0, y);
-  while (at_.size() < at_times_.size() && at_times_[at_.size()] <= 0.0) at_.push_back(measure(0.0, y).tip);
+  record_held(y);
+  const double time = hold_.until;
+  take(measure(time, y), [](double, std::span<double>) {});
+  if (frame_time(*experiment_, frames_.time.size()) <= time) record(sense(time, y), y);
+  while (at_.size() < at_times_.size() && at_times_[at_.size()] <= time) at_.push_back(sense(time, y).tip);
+}
+
+/// Frames and tips before the release: nothing moves, and the tension is that of the equilibrium.
+void Observer::record_held(std::span<const double> y) {
+  const auto tip = [&](double time) {
+    return TipSample{
+        .time = time, .position = tip_position(*chain_, layout_.angles(y)), .velocity = {}, .acceleration = {}};
+  };
+  while (frames_.time.size() < frame_count_ && frame_time(*experiment_, frames_.time.size()) < hold_.until) {
+    const double time = frame_time(*experiment_, frames_.time.size());
+    std::ranges::copy(hold_.tension, tension_.begin());
+    record({.tip = tip(time), .energy = energy(y)}, y);
+  }
+  while (at_.size() < at_times_.size() && at_times_[at_.size()] < hold_.until)
+    at_.push_back(tip(at_times_[at_.size()]));
 }
 
 void Observer::take(const Sample& sample, const StateAt& state_at) {
@@ -118,7 +144,7 @@ void Observer::find_firsts(const Sample& sample, const StateAt& state_at) {
   const auto look = [&](Peak& first, double threshold, double before, Peak Sample::* value) {
     if (first.time >= 0.0 || (sample.*value).value >= -threshold) return;
     first = {.time = sample.tip.time, .link = (sample.*value).link};
-    if (sample.tip.time == 0.0) return;
+    if (sample.tip.time == hold_.until) return;
     const auto excess = [&](double t) {
       state_at(t, scratch_);
       return (measure(t, scratch_).*value).value + (before > threshold ? 0.0 : threshold);
@@ -148,12 +174,12 @@ void Observer::watch(double start, double end, std::span<const double> y, const 
     const double time = frame_time(*experiment_, frames_.time.size());
     if (time > end) break;
     state_at(time, scratch_);
-    record_frame(time, scratch_);
+    record(sense(time, scratch_), scratch_);
   }
   while (at_.size() < at_times_.size() && at_times_[at_.size()] <= end) {
     const double time = at_times_[at_.size()];
     state_at(time, scratch_);
-    at_.push_back(measure(time, scratch_).tip);
+    at_.push_back(sense(time, scratch_).tip);
   }
 }
 
@@ -162,17 +188,19 @@ void Observer::finish(const StateAt& state_at) {
     trackers_[which].finish([&](double t) { return quantity_at(which, t, state_at); });
 }
 
-EnergySample Observer::energy(std::span<const double> y) const {
-  return {.kinetic = kinetic_energy(*chain_, layout_.angles(y), layout_.rates(y)),
-          .potential = potential_energy(*chain_, layout_.angles(y)),
-          .work = layout_.work(y),
-          .heat = layout_.heat(y)};
+EnergySample Observer::energy(const ChainLook& look, std::span<const double> y) const {
+  return {.kinetic = look.kinetic, .potential = look.potential, .work = layout_.work(y), .heat = layout_.heat(y)};
 }
 
-void Observer::record_frame(double time, std::span<const double> y) {
-  frames_.time.push_back(time);
-  frames_.tip.push_back(measure(time, y).tip);
-  if (records(*experiment_, Quantity::energy)) frames_.energy.push_back(energy(y));
+EnergySample Observer::energy(std::span<const double> y) const {
+  return energy(look_at(*chain_, layout_.angles(y), layout_.rates(y)), y);
+}
+
+/// With the tension as it was sensed or set last.
+void Observer::record(const Moment& moment, std::span<const double> y) {
+  frames_.time.push_back(moment.tip.time);
+  frames_.tip.push_back(moment.tip);
+  if (records(*experiment_, Quantity::energy)) frames_.energy.push_back(moment.energy);
   if (records(*experiment_, Quantity::shape)) {
     const auto angles = layout_.angles(y);
     frames_.angles.insert(frames_.angles.end(), angles.begin(), angles.end());
@@ -184,11 +212,17 @@ void Observer::record_frame(double time, std::span<const double> y) {
 Peaks Observer::peaks() const {
   Peak least = trackers_[least_tension].best();
   least.value = -least.value;
+  Peak most = trackers_[most_tension].best();
+  for (std::size_t i = 0; i < hold_.tension.size(); ++i) {
+    const Peak held{.value = hold_.tension[i], .time = 0.0, .link = static_cast<int>(i) + 1};
+    if (held.value < least.value) least = held;
+    if (held.value > most.value && std::isfinite(held.value)) most = held;
+  }
   return {.speed_max = trackers_[speed].best(),
           .acceleration_max = trackers_[acceleration].best(),
           .drop_max = trackers_[drop].best(),
           .tension_min = least,
-          .tension_max = trackers_[most_tension].best()};
+          .tension_max = most};
 }
 
 ObserverMemory Observer::memory() const {

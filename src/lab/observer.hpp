@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "lab/experiment.hpp"
@@ -22,12 +23,24 @@ struct Sample {
   Peak sharpest_bend;  ///< the least cosine of a joint's bend, and the link beyond it
 };
 
+/// What a frame holds besides shape and tension.
+struct Moment {
+  TipSample tip;
+  EnergySample energy;
+};
+
 /// What the observer keeps between steps besides what it recorded.
 struct ObserverMemory {
   std::array<PeakTracker::Memory, 5> peaks{};
   double time = 0.0;           ///< of the last sample
   double tension_min = 0.0;    ///< then
   double sharpest_bend = 0.0;  ///< then
+};
+
+/// A chain held at both ends, at rest.
+struct Hold {
+  double until = 0.0;           ///< when it is let go [s]
+  std::vector<double> tension;  ///< of each link [N]
 };
 
 /// y at a time within the last two steps.
@@ -38,7 +51,10 @@ class Observer {
   /// `at`: further times at which the tip is asked for, in increasing order.
   Observer(const Experiment& experiment, const Chain& chain, std::vector<double> at);
 
-  /// The first look, at the start.
+  /// Before all else, if the chain is held at first.
+  void hold(Hold hold) { hold_ = std::move(hold); }
+
+  /// The first look, when the chain begins to move; what was held until then is recorded as well.
   void begin(std::span<const double> y);
 
   /// Looks at a step from `start` to `end`, where the state is y.
@@ -48,6 +64,7 @@ class Observer {
   void finish(const StateAt& state_at);
 
   const Frames& frames() const { return frames_; }
+  Frames take_frames() { return std::move(frames_); }
   const std::vector<TipSample>& at() const { return at_; }
   Peaks peaks() const;
   const Firsts& firsts() const { return firsts_; }
@@ -61,7 +78,10 @@ class Observer {
   Sample measure(double time, std::span<const double> y);
   void take(const Sample& sample, const StateAt& state_at);
   void find_firsts(const Sample& sample, const StateAt& state_at);
-  void record_frame(double time, std::span<const double> y);
+  Moment sense(double time, std::span<const double> y);
+  EnergySample energy(const ChainLook& look, std::span<const double> y) const;
+  void record(const Moment& moment, std::span<const double> y);
+  void record_held(std::span<const double> y);
   Peak quantity(int which, const Sample& sample) const;
   Peak quantity_at(int which, double time, const StateAt& state_at);
 
@@ -70,6 +90,7 @@ class Observer {
   StateLayout layout_;
   ChainRecursion<double> recursion_;
   std::vector<double> tension_, scratch_;
+  Hold hold_;
   double start_height_ = 0.0;
   std::size_t frame_count_;
   std::vector<double> at_times_;

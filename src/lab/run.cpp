@@ -46,10 +46,10 @@ std::string failure(StepStatus status, const Integrator& integrator, const State
 }
 
 /// What the observer and the integrator hold becomes a result.
-RunResult collect(const Observer& observer, double time, std::span<const double> y, const Counters& counters) {
+RunResult collect(Observer& observer, double time, std::span<const double> y, const Counters& counters) {
   RunResult result;
   result.t_end = time;
-  result.frames = observer.frames();
+  result.frames = observer.take_frames();
   result.at = observer.at();
   result.peaks = observer.peaks();
   result.firsts = observer.firsts();
@@ -69,15 +69,15 @@ RunResult failed(std::string message) {
 
 /// From the start, or from where an earlier run was interrupted, as far as it goes.
 template <class Integrator>
-RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, std::span<const double> start,
-                const RunRequest& request) {
+RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, double start_time,
+                std::span<const double> start, const RunRequest& request) {
   const StateAt state_at = [&](double time, std::span<double> y) { integrator.state_at(time, y); };
   if (request.go_on_from != nullptr) {
     const RunResult& earlier = *request.go_on_from;
     integrator.restore(earlier.pause->integrator);
     observer.restore(earlier.pause->observer, earlier.frames, earlier.at, earlier.firsts);
   } else {
-    integrator.start(0.0, start);
+    integrator.start(start_time, start);
     observer.begin(start);
   }
 
@@ -137,7 +137,9 @@ RunResult run(const Experiment& experiment, const RunRequest& request) {
                           .step = equal_step(choice.method, experiment.run)};
   ChainMotion motion(chain);
   Observer observer(experiment, chain, request.at);
-  const auto driven = [&](auto integrator) { return drive(integrator, observer, chain, *start, request); };
+  const double begin = release_time(experiment);
+  if (begin > 0.0) observer.hold({.until = begin, .tension = held_tension(experiment, chain)});
+  const auto driven = [&](auto integrator) { return drive(integrator, observer, chain, begin, *start, request); };
   RunResult result;
   switch (choice.method) {
     case Method::radau5:

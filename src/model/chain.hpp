@@ -63,11 +63,14 @@ class StateLayout {
   std::size_t links_;
 };
 
-/// T [J] (C.14): Σ ½ m |v_c|² + ½ I ω².
-double kinetic_energy(const Chain&, std::span<const double> angles, std::span<const double> rates);
-
-/// V [J] (C.15): Σ m g y_c above the support + Σ ½ k (bend)².
-double potential_energy(const Chain&, std::span<const double> angles);
+/// What angles and rates say of the whole chain, in one pass.
+struct ChainLook {
+  Vec2<double> tip;           ///< where the free end is, seen from the support [m] (C.12)
+  Vec2<double> tip_velocity;  ///< [m/s] (C.13)
+  double kinetic = 0.0;       ///< T [J] (C.14): Σ ½ m |v_c|² + ½ I ω²
+  double potential = 0.0;     ///< V [J] (C.15): Σ m g y_c above the support + Σ ½ k (bend)²
+};
+ChainLook look_at(const Chain&, std::span<const double> angles, std::span<const double> rates);
 
 /// Heat made in the joints each second [W] (C.16): Σ r (ω_{i+1} − ω_i)².
 template <class Scalar>
@@ -82,8 +85,5 @@ Scalar friction_power(const Chain& chain, std::span<const Scalar> rates) {
 
 /// Where the free end is, seen from the support [m] (C.12).
 Vec2<double> tip_position(const Chain&, std::span<const double> angles);
-
-/// How fast the free end moves [m/s] (C.13).
-Vec2<double> tip_velocity(const Chain&, std::span<const double> angles, std::span<const double> rates);
 
 }  // namespace catena

@@ -144,6 +144,13 @@ struct alignas(8 * N) Mask {
   }
 };
 
+/// Four lanes out of two and two, and back.
+inline Lanes<4> join(const Lanes<2>& low, const Lanes<2>& high) {
+  return Lanes<4>(__builtin_shufflevector(low.all, high.all, 0, 1, 2, 3));
+}
+inline Lanes<2> low_half(const Lanes<4>& a) { return Lanes<2>(__builtin_shufflevector(a.all, a.all, 0, 1)); }
+inline Lanes<2> high_half(const Lanes<4>& a) { return Lanes<2>(__builtin_shufflevector(a.all, a.all, 2, 3)); }
+
 // One double is one lane: the same words, so that a formula written over the scalar reads the same for both.
 inline double sqrt(double a) { return std::sqrt(a); }
 inline double abs(double a) { return std::fabs(a); }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <limits>
 
+#include "num/avx2.hpp"
 #include "num/pair.hpp"
 
 namespace catena {
@@ -110,10 +111,7 @@ inline std::size_t sincos_blocks(std::span<const double> x, std::span<double> si
 
 }  // namespace
 
-// One copy for AVX2 and one for any x86-64, chosen when the program is loaded; both give the same bits.
-#if defined(__x86_64__) && defined(__linux__)
-[[gnu::target_clones("avx2", "default"), gnu::flatten]]
-#endif
+CATENA_AVX2_TOO
 void sincos(std::span<const double> x, std::span<double> sin, std::span<double> cos) {
   assert(sin.size() == x.size() && cos.size() == x.size());
   std::size_t done = sincos_blocks<64>(x, sin, cos, 0);

@@ -21,13 +21,13 @@ void CollocationStep::take(double start, double size, double end, std::span<cons
   for (std::size_t i = 0; i < after_.size(); ++i) {
     const Lanes<4>& z = stages[i];
     after_[i] = before[i] + z[2];
-    const double to_end = (z[1] - z[2]) / (c2 - 1);     // [c2, 1]
-    const double between = (z[0] - z[1]) / (c1 - c2);   // [c1, c2]
-    const double from_start = z[0] / c1;                // [0, c1]
-    const double bend = (between - to_end) / (c1 - 1);  // [c1, c2, 1]
+    const double to_end = (z[1] - z[2]) * (1 / (c2 - 1));     // [c2, 1]
+    const double between = (z[0] - z[1]) * (1 / (c1 - c2));   // [c1, c2]
+    const double from_start = z[0] * (1 / c1);                // [0, c1]
+    const double bend = (between - to_end) * (1 / (c1 - 1));  // [c1, c2, 1]
     terms_[i][0] = to_end;
     terms_[i][1] = bend;
-    const double twist = bend - (between - from_start) / c2;  // [0, c1, c2, 1] = h³y‴/6
+    const double twist = bend - (between - from_start) * (1 / c2);  // [0, c1, c2, 1] = h³y‴/6
     terms_[i][2] = twist;
     terms_[i][3] = previous != nullptr ? lead * (twist - cubed * previous->terms_[i][2]) : 0.0;
   }

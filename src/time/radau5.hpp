@@ -62,7 +62,7 @@ class Radau5 {
   double newton_tolerance_;
   std::array<CollocationStep, 2> steps_;
   int current_ = 0;
-  std::vector<double> y_, rate_, scale_, error_, refined_;
+  std::vector<double> y_, rate_, per_scale_, error_, refined_;
   std::vector<RealAndComplex> corrections_;  ///< of w_1, and of w_2 + i w_3
   std::vector<Lanes<4>> stages_;             ///< z_1, z_2, z_3
   std::vector<Lanes<4>> unknowns_;           ///< w = T⁻¹ z
@@ -87,7 +87,7 @@ Radau5<System>::Radau5(System& system, std::size_t dimension, Stepping stepping)
       steps_{CollocationStep(dimension), CollocationStep(dimension)},
       y_(dimension),
       rate_(dimension),
-      scale_(dimension),
+      per_scale_(dimension),
       error_(dimension),
       refined_(dimension),
       corrections_(dimension),
@@ -105,14 +105,15 @@ void Radau5<System>::linearise() {
 
 template <StiffSystem System>
 void Radau5<System>::set_scale() {
-  for (std::size_t i = 0; i < y_.size(); ++i) scale_[i] = tolerance_.absolute + tolerance_.relative * std::abs(y_[i]);
+  for (std::size_t i = 0; i < y_.size(); ++i)
+    per_scale_[i] = 1.0 / (tolerance_.absolute + tolerance_.relative * std::abs(y_[i]));
 }
 
 template <StiffSystem System>
 double Radau5<System>::size_of(std::span<const double> v) const {
   double sum = 0.0;
   for (std::size_t i = 0; i < v.size(); ++i) {
-    const double ratio = v[i] / scale_[i];
+    const double ratio = v[i] * per_scale_[i];
     sum += ratio * ratio;
   }
   return std::sqrt(sum / static_cast<double>(v.size()));
@@ -139,32 +140,18 @@ bool Radau5<System>::factor(double h) {
 template <StiffSystem System>
 double Radau5<System>::correct(double h) {
   // F_i = f(t + c_i h, y + z_i), all three at once in lanes.
-  for (std::size_t i = 0; i < y_.size(); ++i) states_[i] = y_[i] + stages_[i];
+  radau5::shift(y_, stages_, states_);
   Lanes<4> times;
   for (int k = 0; k < 4; ++k) times[k] = time_ + radau5::nodes[k] * h;
   system_->rates(times, std::span<const Lanes<4>>(states_), std::span<Lanes<4>>(rates_));
   counters_.rates += 3;
 
   // Right-hand sides β (T⁻¹F)_1 − w_1 and ζ (T⁻¹F)_{2,3} − w_{2,3}                                       (R.4)
-  const RealAndComplex betas = h * radau5::per_eigenvalues;
-  const auto one_and_pair = [](const Lanes<4>& w) { return side_by_side(w[0], {w[1], w[2]}); };
-  for (std::size_t i = 0; i < y_.size(); ++i)
-    corrections_[i] = betas * one_and_pair(radau5::to_unknowns(rates_[i])) - one_and_pair(unknowns_[i]);
+  radau5::form_right_sides(h * radau5::per_eigenvalues, rates_, unknowns_, corrections_);
   system_->solve(std::span(corrections_));
   ++counters_.solves;
 
-  double sum = 0.0;
-  for (std::size_t i = 0; i < y_.size(); ++i) {
-    const double per_scale = 1.0 / scale_[i];
-    const double real = real_one(corrections_[i]);
-    const Complex pair = complex_one(corrections_[i]);
-    const double a = real * per_scale, b = pair.re * per_scale, c = pair.im * per_scale;
-    sum += a * a + b * b + c * c;
-    unknowns_[i][0] += real;
-    unknowns_[i][1] += pair.re;
-    unknowns_[i][2] += pair.im;
-    stages_[i] = radau5::to_stages(unknowns_[i]);
-  }
+  const double sum = radau5::apply(corrections_, per_scale_, unknowns_, stages_);
   return std::sqrt(sum / static_cast<double>(3 * y_.size()));
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include "num/complex.hpp"
 #include "num/elementary.hpp"
@@ -30,15 +31,29 @@ inline constexpr double t_inverse[3][3] = {{4.3255798900631553510, 0.33919925181
                                            {-4.1787185915519047273, -0.32768282076106238708, 0.47662355450055045196},
                                            {-0.50287263494578687595, 2.5719269498556054292, -0.59603920482822492497}};
 
-/// matrix·v for the first three lanes.
-inline Lanes<4> times(const double (&matrix)[3][3], const Lanes<4>& v) {
-  Lanes<4> r;
-  for (int i = 0; i < 3; ++i) r[i] = matrix[i][0] * v[0] + matrix[i][1] * v[1] + matrix[i][2] * v[2];
-  r[3] = r[2];
-  return r;
+/// The stages are (z_1, z_2, z_3, z_3); the unknowns are (w_1, w_2, 0, w_3), so that their halves are the real and the
+/// imaginary parts of a real problem and a complex one.
+inline Lanes<4> to_stages(const Lanes<4>& w) {
+  const auto column = [](int k) { return Lanes<4>(Lanes<4>::Vector{t[0][k], t[1][k], t[2][k], t[2][k]}); };
+  return column(0) * w[0] + column(1) * w[1] + column(2) * w[3];
 }
-inline Lanes<4> to_stages(const Lanes<4>& w) { return times(t, w); }
-inline Lanes<4> to_unknowns(const Lanes<4>& z) { return times(t_inverse, z); }
+inline Lanes<4> to_unknowns(const Lanes<4>& z) {
+  const auto column = [](int k) {
+    return Lanes<4>(Lanes<4>::Vector{t_inverse[0][k], t_inverse[1][k], 0.0, t_inverse[2][k]});
+  };
+  return column(0) * z[0] + column(1) * z[1] + column(2) * z[2];
+}
+
+/// y + z_i.
+void shift(std::span<const double> y, std::span<const Lanes<4>> stages, std::span<Lanes<4>> states);
+
+/// β (T⁻¹F)_1 − w_1 and ζ (T⁻¹F)_{2,3} − w_{2,3} (R.4).
+void form_right_sides(const RealAndComplex& betas, std::span<const Lanes<4>> rates, std::span<const Lanes<4>> unknowns,
+                      std::span<RealAndComplex> out);
+
+/// w += correction, z = T w; the sum of the squared corrections, each times `per_scale`.
+double apply(std::span<const RealAndComplex> corrections, std::span<const double> per_scale,
+             std::span<Lanes<4>> unknowns, std::span<Lanes<4>> stages);
 
 /// The part of the error estimate that the stages give (R.7).
 inline double error_of(const Lanes<4>& z) {

@@ -60,6 +60,7 @@ Experiment any_experiment(Chance& chance) {
              .tip_angle = chance.numbers(1),
              .angles = chance.numbers(30),
              .rates = chance.numbers(3)};
+  e.far_end = {.held = true, .release_at = chance.number()};
   e.world.gravity = chance.number();
   e.run = {.duration = chance.number(),
            .method = static_cast<Method>(chance.below(5)),

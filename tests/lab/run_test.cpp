@@ -225,5 +225,58 @@ TEST(Certificate, FindsTheHorizonOfAChaoticMotion) {
   EXPECT_LE(certificate.tip_error, 1e-3);
 }
 
+// Held at both ends and let go later, the chain moves as if it had been free from the start.
+TEST(PhysicsOfRuns, AReleasedEndFallsLikeAFreeOne) {
+  Experiment free;
+  free.chain = {.links = 30, .length = 1.0, .mass = 0.05, .joint_friction = 2e-5};
+  free.start = {.shape = StartShape::hanging, .span = 0.4};
+  free.run = {.duration = 0.5, .tolerance = 1e-9};
+  Experiment held = free;
+  held.far_end = {.held = true, .release_at = 0.25};
+  held.run.duration = 0.75;
+  held.record.rate = free.record.rate = 100;
+  for (const Method method : {Method::dop853, Method::radau5, Method::mebdf}) {
+    free.run.method = held.run.method = method;
+    const RunResult one = run(free, {.at = {0.3, 0.5}}), two = run(held, {.at = {0.1, 0.55, 0.75}});
+    ASSERT_EQ(two.status, RunStatus::done) << two.message;
+    EXPECT_EQ(two.at[0].velocity, Vec2<double>{});
+    EXPECT_NEAR(two.at[0].position.x, 0.4, 1e-12);
+    // The steps are the same but for the rounding of times, which the tolerance hides.
+    for (int i = 0; i < 2; ++i) {
+      EXPECT_NEAR(one.at[i].position.x, two.at[i + 1].position.x, 1e-8);
+      EXPECT_NEAR(one.at[i].position.y, two.at[i + 1].position.y, 1e-8);
+    }
+    EXPECT_NEAR(one.peaks.speed_max.value, two.peaks.speed_max.value, 1e-6);
+    EXPECT_NEAR(one.peaks.speed_max.time + 0.25, two.peaks.speed_max.time, 1e-7);
+    EXPECT_NEAR(one.energy_end.heat, two.energy_end.heat, 1e-9);
+    ASSERT_EQ(two.frames.time.size(), 76U);
+    EXPECT_EQ(two.frames.time[25], 0.25);
+    // Held, the chain's ends carry its weight between them; H is the same in every link.
+    const double top = two.frames.tension[0], middle = two.frames.tension[14];
+    EXPECT_NEAR(top * -std::sin(two.frames.angles[0]), 0.5 * 0.05 * 9.81 * 29 / 30, 1e-9);
+    EXPECT_NEAR(top * std::cos(two.frames.angles[0]), middle * std::cos(two.frames.angles[14]), 1e-9);
+  }
+}
+
+TEST(ExperimentComplaints, AboutAHeldEnd) {
+  Experiment experiment;
+  experiment.chain = {.links = 3, .length = 1.0, .mass = 1.0};
+  experiment.start = {.shape = StartShape::hanging, .span = 0.4};
+  experiment.run.duration = 1.0;
+  experiment.far_end = {.held = true, .release_at = 0.5};
+  EXPECT_TRUE(complaints(experiment).empty());
+  const auto key_of = [&](auto change) {
+    Experiment wrong = experiment;
+    change(wrong);
+    const auto list = complaints(wrong);
+    return list.empty() ? std::string() : list.front().key;
+  };
+  EXPECT_EQ(key_of([](auto& e) { e.far_end.held = false; }), "far_end.release_at");
+  EXPECT_EQ(key_of([](auto& e) { e.far_end.release_at = 1.0; }), "far_end.release_at");
+  EXPECT_EQ(key_of([](auto& e) { e.far_end.release_at = -1.0; }), "far_end.release_at");
+  EXPECT_EQ(key_of([](auto& e) { e.chain.joint_stiffness = 1.0; }), "far_end.held");
+  EXPECT_EQ(key_of([](auto& e) { e.start = {.shape = StartShape::straight}; }), "far_end.held");
+}
+
 }  // namespace
 }  // namespace catena
