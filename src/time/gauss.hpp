@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "num/lanes.hpp"
+#include "time/collocation_control.hpp"
 #include "time/gauss_stages.hpp"
 #include "time/gauss_step.hpp"
 #include "time/gauss_table.hpp"
@@ -36,8 +37,8 @@ class Gauss {
   double time() const { return time_; }
   std::span<const double> state() const { return y_; }
   double step_start() const { return steps_[current_].start(); }
-  double step_size() const { return tried_; }             ///< after a failure: the length that was tried last
-  double residual() const { return newton_.residual(); }  ///< of the last Newton iteration, 1 when just allowed
+  double step_size() const { return tried_; }                      ///< after a failure: the length that was tried last
+  double residual() const { return stages_.newton().residual(); }  ///< the last Newton correction, in its units
   const Counters& counters() const { return counters_; }
 
   /// y at a time within the last two steps.
@@ -64,7 +65,7 @@ class Gauss {
   Stepping stepping_;
   Tolerance unit_;  ///< of corrections and errors: at a fixed step the state, else the formula's tolerance (G.8)
   double newton_tolerance_;  ///< in these units
-  GaussStages<System, Stages> newton_;
+  GaussStages<System, Stages> stages_;
   std::array<GaussStep<Stages>, 2> steps_;
   int current_ = 0;
   std::vector<double> y_;
@@ -90,8 +91,8 @@ Gauss<System, Stages>::Gauss(System& system, std::size_t dimension, Stepping ste
     : system_(&system),
       stepping_(stepping),
       unit_(gauss::unit(stepping.tolerance, Stages, stepping.step > 0.0)),
-      newton_tolerance_(gauss::newton_tolerance(unit_)),
-      newton_(system, dimension),
+      newton_tolerance_(collocation::newton_tolerance(unit_)),
+      stages_(system, dimension),
       steps_{GaussStep<Stages>(dimension), GaussStep<Stages>(dimension)},
       y_(dimension),
       lost_(dimension),
@@ -113,19 +114,19 @@ void Gauss<System, Stages>::start(double t, std::span<const double> y) {
   std::ranges::copy(y, y_.begin());
   std::ranges::fill(lost_, 0.0);
   linearise();
-  newton_.set_out(time_, y_, unit_);
+  stages_.set_out(time_, y_, unit_);
   // A first step over which y moves by about a hundredth of what it is; a bad guess costs a rejected step or two.
-  const double speed = newton_.size_of(rate_);
-  const double rough = speed > 0.0 ? 0.01 * std::max(newton_.size_of(y_), 1.0) / speed : 1e-3 * stepping_.end;
+  const double speed = stages_.size_of(rate_);
+  const double rough = speed > 0.0 ? 0.01 * std::max(stages_.size_of(y_), 1.0) / speed : 1e-3 * stepping_.end;
   next_step_ = std::min(rough, 1e-3 * (stepping_.end - time_));
 }
 
 template <StiffSystem System, int Stages>
 void Gauss<System, Stages>::guess(double h) {
   if (counters_.steps > 0)
-    steps_[current_].guess(h, newton_.stages());
+    steps_[current_].guess(h, stages_.stages());
   else
-    std::ranges::fill(newton_.stages(), Lanes<4>(0.0));
+    std::ranges::fill(stages_.stages(), Lanes<4>(0.0));
 }
 
 /// h(f − u̇) at the start of the step; u̇ at x = 0 is Σ (−1)^k l_k.
@@ -133,7 +134,7 @@ template <StiffSystem System, int Stages>
 void Gauss<System, Stages>::start_misfit(double h, std::span<const double> rate) {
   for (std::size_t i = 0; i < y_.size(); ++i) {
     missed_before_[i] = h * rate[i];
-    const auto terms = Formula::legendre(newton_.slopes()[i]);
+    const auto terms = Formula::legendre(stages_.slopes()[i]);
     for (int k = 0; k < Stages; ++k) missed_before_[i] += k % 2 == 0 ? -terms[k] : terms[k];
   }
 }
@@ -144,10 +145,10 @@ StepStatus Gauss<System, Stages>::advance_fixed() {
   const double left = stepping_.end - time_;
   const double h = left < stepping_.step * (1 + 1e-6) ? left : stepping_.step;
   tried_ = h;
-  if (!(h > gauss::least_step(time_))) return StepStatus::step_too_small;
-  newton_.set_out(time_, y_, unit_);
+  if (!(h > collocation::least_step(time_))) return StepStatus::step_too_small;
+  stages_.set_out(time_, y_, unit_);
   guess(h);
-  if (!newton_.factor(h, counters_) || !newton_.solve_to_rounding(h, counters_)) {
+  if (!stages_.factor(h, counters_) || !stages_.solve_to_rounding(h, counters_)) {
     ++counters_.rejected;
     return std::isfinite(residual()) ? StepStatus::step_too_small : StepStatus::not_finite;
   }
@@ -161,8 +162,8 @@ template <StiffSystem System, int Stages>
 double Gauss<System, Stages>::estimate(double h, bool refine) {
   const auto filtered = [&](std::span<const double> rate) {
     start_misfit(h, rate);
-    newton_.filter(missed_before_, counters_);
-    return std::max(Formula::filter * newton_.size_of(missed_before_), 1e-10);
+    stages_.filter(missed_before_, counters_);
+    return std::max(Formula::filter * stages_.size_of(missed_before_), 1e-10);
   };
   const double first = filtered(rate_);
   if (first < 1.0 || !refine) return first;
@@ -175,30 +176,30 @@ double Gauss<System, Stages>::estimate(double h, bool refine) {
 
 template <StiffSystem System, int Stages>
 StepStatus Gauss<System, Stages>::advance_adaptive() {
-  newton_.set_out(time_, y_, unit_);
+  stages_.set_out(time_, y_, unit_);
   bool rejected = false;
   while (true) {
     const double left = stepping_.end - time_;
     const double h = next_step_ * 1.01 >= left ? left : next_step_;  // a step that would leave a crumb goes to the end
     tried_ = h;
-    if (!(h > gauss::least_step(time_)))
+    if (!(h > collocation::least_step(time_)))
       return std::isfinite(residual()) ? StepStatus::step_too_small : StepStatus::not_finite;
     guess(h);
-    if (!newton_.factor(h, counters_) || !newton_.solve_to_tolerance(h, newton_tolerance_, counters_)) {
+    if (!stages_.factor(h, counters_) || !stages_.solve_to_tolerance(h, newton_tolerance_, counters_)) {
       next_step_ = 0.5 * h;
       rejected = true;
       ++counters_.rejected;
       continue;
     }
     const double error = estimate(h, rejected || counters_.steps == 0);
-    const double quotient = gauss::quotient(error, newton_.iterations(), Stages);
+    const double quotient = collocation::quotient(error, stages_.newton().count(), gauss::most_iterations, Stages);
     if (!(error < 1.0)) {
       next_step_ = counters_.steps == 0 ? 0.1 * h : h / quotient;
       rejected = true;
       ++counters_.rejected;
       continue;
     }
-    const double predicted = gauss::predicted_quotient(error, h, error_before_, step_before_, Stages);
+    const double predicted = collocation::predicted_quotient(error, h, error_before_, step_before_, Stages);
     const double wish = h / std::max(quotient, predicted);
     next_step_ = rejected ? std::min(wish, h) : wish;
     error_before_ = std::max(error, 0.01);
@@ -215,17 +216,17 @@ StepStatus Gauss<System, Stages>::take(double h) {
     time_ = stepping_.end;
   else
     gauss::add(time_, time_lost_, h);
-  for (std::size_t i = 0; i < y_.size(); ++i) gauss::add(y_[i], lost_[i], Formula::mean(newton_.slopes()[i]));
+  for (std::size_t i = 0; i < y_.size(); ++i) gauss::add(y_[i], lost_[i], Formula::mean(stages_.slopes()[i]));
   linearise();
   // At a fixed step the misfit at the end is known; else h f is not to be trusted there, and ẏ − u̇ ~ P_s must do     (G.10)
   constexpr double sign = Stages % 2 == 0 ? 1.0 : -1.0;
   for (std::size_t i = 0; i < y_.size(); ++i) {
     missed_after_[i] = fixed() ? h * rate_[i] : sign * missed_before_[i];
     if (!fixed()) continue;
-    for (const double term : Formula::legendre(newton_.slopes()[i])) missed_after_[i] -= term;
+    for (const double term : Formula::legendre(stages_.slopes()[i])) missed_after_[i] -= term;
   }
   current_ = 1 - current_;
-  steps_[current_].take(start, h, time_, y_, newton_.slopes(), missed_before_, missed_after_);
+  steps_[current_].take(start, h, time_, y_, stages_.slopes(), missed_before_, missed_after_);
   ++counters_.steps;
   const bool finite = std::ranges::all_of(rate_, [](double v) { return std::isfinite(v); });
   return finite ? StepStatus::advanced : StepStatus::not_finite;
@@ -245,7 +246,7 @@ IntegratorState Gauss<System, Stages>::save() const {
           .polynomial = std::move(polynomial),
           .next_step = next_step_,
           .control = {.error = error_before_, .rejected = false},
-          .newton_slack = newton_.slack(),
+          .newton_slack = stages_.newton().slack(),
           .counters = counters_};
 }
 
@@ -262,7 +263,7 @@ void Gauss<System, Stages>::restore(const IntegratorState& saved) {
   next_step_ = saved.next_step;
   error_before_ = saved.control.error;
   step_before_ = saved.step_size;
-  newton_.restore_slack(saved.newton_slack);
+  stages_.newton().restore_slack(saved.newton_slack);
   counters_ = saved.counters;
 }
 

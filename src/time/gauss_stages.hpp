@@ -6,13 +6,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
 #include <vector>
 
 #include "num/complex.hpp"
 #include "num/elementary.hpp"
 #include "num/lanes.hpp"
+#include "time/collocation_control.hpp"
 #include "time/gauss_table.hpp"
 #include "time/step_control.hpp"
 #include "time/system.hpp"
@@ -57,10 +57,8 @@ class GaussStages {
   /// √(mean (v_i/unit_i)²).
   double size_of(std::span<const double> v) const;
 
-  int iterations() const { return iterations_; }
-  double residual() const { return residual_; }  ///< what the iteration leaves; 1 when it is just allowed
-  double slack() const { return slack_; }
-  void restore_slack(double slack) { slack_ = slack; }
+  NewtonIteration& newton() { return newton_; }
+  const NewtonIteration& newton() const { return newton_; }
 
  private:
   void evaluate(double h, Counters& counters);
@@ -73,9 +71,7 @@ class GaussStages {
   std::vector<RealAndComplex> unknowns_;
   std::vector<Lanes<4>> stages_, states_;
   std::vector<Lanes<4>> rates_;  ///< f of the stages; once they are solved, the slopes
-  double residual_ = 0.0;
-  double slack_ = 1.0;  ///< θ/(1 − θ) of the contraction θ, carried from step to step
-  int iterations_ = 0;
+  NewtonIteration newton_;
 };
 
 template <StiffSystem System, int Stages>
@@ -124,50 +120,19 @@ double GaussStages<System, Stages>::correct(double h, Counters& counters) {
 
 template <StiffSystem System, int Stages>
 bool GaussStages<System, Stages>::solve_to_rounding(double h, Counters& counters) {
-  double before = std::numeric_limits<double>::infinity();
-  for (iterations_ = 1; iterations_ <= gauss::most_iterations_to_round; ++iterations_) {
-    const double correction = correct(h, counters);
-    residual_ = correction / gauss::rounded;
-    if (!std::isfinite(correction)) return false;
-    const double contraction = correction / before;
-    const bool stalls = contraction >= 1.0 && correction <= gauss::stalled;
-    const bool rounded = contraction < 1.0 && correction * contraction / (1.0 - contraction) <= gauss::rounded;
-    if (correction == 0.0 || stalls || (iterations_ > 1 && rounded)) {
-      evaluate(h, counters);
-      for (Lanes<4>& rate : rates_) rate *= h;
-      return true;
-    }
-    before = correction;
-  }
-  return false;
+  const auto once = [&] { return correct(h, counters); };
+  if (!newton_.converge_to_rounding(once, gauss::rounded, gauss::stalled, gauss::most_iterations_to_round))
+    return false;
+  evaluate(h, counters);
+  for (Lanes<4>& rate : rates_) rate *= h;
+  return true;
 }
 
 template <StiffSystem System, int Stages>
 bool GaussStages<System, Stages>::solve_to_tolerance(double h, double allowed, Counters& counters) {
-  slack_ = pow(std::max(slack_, std::numeric_limits<double>::epsilon()), 0.8);
-  double before = 0.0;
-  double contraction_before = 0.0;
-  for (iterations_ = 1; iterations_ <= gauss::most_iterations; ++iterations_) {
-    const double correction = correct(h, counters);
-    residual_ = correction / allowed;
-    if (!std::isfinite(correction)) return false;
-    if (iterations_ > 1) {
-      const double ratio = correction / before;
-      const double contraction = iterations_ == 2 ? ratio : std::sqrt(ratio * contraction_before);
-      contraction_before = ratio;
-      if (contraction >= 0.99) return false;
-      slack_ = contraction / (1.0 - contraction);
-      residual_ = slack_ * correction / allowed;
-      for (int i = iterations_; i < gauss::most_iterations; ++i) residual_ *= contraction;
-      if (residual_ >= 1.0) return false;
-    }
-    before = std::max(correction, std::numeric_limits<double>::epsilon());
-    if (slack_ * correction <= allowed) {
-      for (std::size_t i = 0; i < y_.size(); ++i) rates_[i] = Formula::slopes(stages_[i]);
-      return true;
-    }
-  }
-  return false;
+  if (!newton_.converge([&] { return correct(h, counters); }, allowed, gauss::most_iterations)) return false;
+  for (std::size_t i = 0; i < y_.size(); ++i) rates_[i] = Formula::slopes(stages_[i]);
+  return true;
 }
 
 template <StiffSystem System, int Stages>

@@ -126,35 +126,12 @@ inline constexpr int most_iterations = 10;           ///< towards a tolerance
 inline constexpr int most_iterations_to_round = 50;  ///< at a fixed step, where there is no shorter one to try
 inline constexpr double rounded = 0x1p-54;           ///< at a fixed step: what Newton may leave, relative to the state
 inline constexpr double stalled = 1e-11;  ///< corrections below this may stop shrinking: rounding holds them up
-inline double least_step(double time) { return 16 * 0x1p-52 * std::abs(time); }  ///< shorter ones are lost in the time
-inline constexpr double safety = 0.9;
-inline constexpr double least_quotient = 1.0 / 8;
-inline constexpr double largest_quotient = 5.0;
 
 /// What errors are measured in. At a fixed step: the state. Else a tolerance: the estimate goes like h^(s+1), the result's error
 /// like h^(2s), so 0.1 tol^((s+1)/2s) goes with an error near tol (G.8).
 inline Tolerance unit(Tolerance asked, int stages, bool fixed) {
   const double relative = fixed ? 1.0 : 0.1 * pow(asked.relative, (stages + 1.0) / (2.0 * stages));
   return {.relative = relative, .absolute = relative * asked.absolute / asked.relative};
-}
-
-/// How well the stages must be known, in units of the tolerance.
-inline double newton_tolerance(Tolerance formula) {
-  return std::max(10 * 0x1p-52 / formula.relative, std::min(0.03, std::sqrt(formula.relative)));
-}
-
-/// By how much the step should be divided after this error; many Newton iterations ask for caution.
-inline double quotient(double error, int iterations, int stages) {
-  const double fraction = (1.0 + 2 * most_iterations) / (iterations + 2.0 * most_iterations);
-  return std::clamp(pow(error, 1.0 / (stages + 1)) / (safety * std::min(1.0, fraction)), least_quotient,
-                    largest_quotient);
-}
-
-/// Gustafsson's predictive control: the error goes on changing as it did over the last two steps.
-inline double predicted_quotient(double error, double h, double error_before, double h_before, int stages) {
-  if (h_before == 0.0) return least_quotient;
-  const double ratio = h_before / h * pow(error * error / error_before, 1.0 / (stages + 1)) / safety;
-  return std::clamp(ratio, least_quotient, largest_quotient);
 }
 
 }  // namespace catena::gauss

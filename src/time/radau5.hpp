@@ -8,13 +8,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <span>
 #include <vector>
 
 #include "num/complex.hpp"
 #include "num/elementary.hpp"
 #include "num/lanes.hpp"
+#include "time/collocation_control.hpp"
 #include "time/collocation_step.hpp"
 #include "time/integrator_state.hpp"
 #include "time/radau5_table.hpp"
@@ -36,7 +36,7 @@ class Radau5 {
   std::span<const double> state() const { return y_; }
   double step_start() const { return steps_[current_].start(); }
   double step_size() const { return tried_; }
-  double residual() const { return residual_; }  ///< the last Newton correction, in units of the tolerance
+  double residual() const { return newton_.residual(); }  ///< the last Newton correction, in units of the tolerance
   const Counters& counters() const { return counters_; }
 
   /// y at a time within the last two steps.
@@ -49,7 +49,6 @@ class Radau5 {
 
  private:
   bool factor(double h);
-  bool solve_stages(double h);
   double correct(double h);  ///< one Newton iteration; the size of its correction
   double estimate(double h, bool refine);
   double size_of(std::span<const double> v) const;
@@ -70,9 +69,7 @@ class Radau5 {
   double time_ = 0.0;
   double tried_ = 0.0;
   double next_step_ = 0.0;
-  double residual_ = 0.0;
-  double slack_ = 1.0;  ///< θ/(1 − θ) of the Newton iteration, carried from step to step
-  int iterations_ = 0;
+  NewtonIteration newton_;
   double error_before_ = 0.01;  ///< of the last accepted step, for the predictive control
   double step_before_ = 0.0;
   Counters counters_;
@@ -83,7 +80,7 @@ Radau5<System>::Radau5(System& system, std::size_t dimension, Stepping stepping)
     : system_(&system),
       stepping_(stepping),
       tolerance_(radau5::formula_tolerance(stepping.tolerance)),
-      newton_tolerance_(radau5::newton_tolerance(tolerance_)),
+      newton_tolerance_(collocation::newton_tolerance(tolerance_)),
       steps_{CollocationStep(dimension), CollocationStep(dimension)},
       y_(dimension),
       rate_(dimension),
@@ -155,32 +152,6 @@ double Radau5<System>::correct(double h) {
   return std::sqrt(sum / static_cast<double>(3 * y_.size()));
 }
 
-/// Simplified Newton iterations until the stages are known to a fraction of the tolerance (R.5).
-template <StiffSystem System>
-bool Radau5<System>::solve_stages(double h) {
-  slack_ = pow(std::max(slack_, std::numeric_limits<double>::epsilon()), 0.8);
-  double before = 0.0;
-  double contraction_before = 0.0;
-  for (iterations_ = 1; iterations_ <= radau5::most_iterations; ++iterations_) {
-    const double correction = correct(h);
-    residual_ = correction;
-    if (!std::isfinite(correction)) return false;
-    if (iterations_ > 1) {
-      const double ratio = correction / before;
-      const double contraction = iterations_ == 2 ? ratio : std::sqrt(ratio * contraction_before);
-      contraction_before = ratio;
-      if (contraction >= 0.99) return false;
-      slack_ = contraction / (1.0 - contraction);
-      double left = slack_ * correction / newton_tolerance_;
-      for (int i = iterations_; i < radau5::most_iterations; ++i) left *= contraction;
-      if (left >= 1.0) return false;
-    }
-    before = std::max(correction, std::numeric_limits<double>::epsilon());
-    if (slack_ * correction <= newton_tolerance_) return true;
-  }
-  return false;
-}
-
 /// The difference to an embedded formula of order 3, filtered by (1 − βJ)⁻¹ so that stiff components do not cry wolf (R.7).
 template <StiffSystem System>
 double Radau5<System>::estimate(double h, bool refine) {
@@ -209,8 +180,8 @@ StepStatus Radau5<System>::advance() {
     const double left = stepping_.end - time_;
     const double h = next_step_ * 1.01 >= left ? left : next_step_;
     tried_ = h;
-    if (!(h > 16 * std::numeric_limits<double>::epsilon() * std::abs(time_)))
-      return std::isfinite(residual_) ? StepStatus::step_too_small : StepStatus::not_finite;
+    if (!(h > collocation::least_step(time_)))
+      return std::isfinite(residual()) ? StepStatus::step_too_small : StepStatus::not_finite;
     if (!factor(h)) {
       next_step_ = 0.5 * h;
       rejected = true;
@@ -222,21 +193,22 @@ StepStatus Radau5<System>::advance() {
     else
       std::ranges::fill(stages_, Lanes<4>(0.0));
     for (std::size_t i = 0; i < y_.size(); ++i) unknowns_[i] = radau5::to_unknowns(stages_[i]);
-    if (!solve_stages(h)) {
+    if (!newton_.converge([&] { return correct(h); }, newton_tolerance_, radau5::most_iterations)) {
       next_step_ = 0.5 * h;
       rejected = true;
       ++counters_.rejected;
       continue;
     }
     const double error = estimate(h, rejected || counters_.steps == 0);
-    const double quotient = radau5::quotient(error, iterations_);
+    const double quotient = collocation::quotient(error, newton_.count(), radau5::most_iterations, radau5::stage_count);
     if (!(error < 1.0)) {
       next_step_ = counters_.steps == 0 || !std::isfinite(error) ? 0.1 * h : h / quotient;
       rejected = true;
       ++counters_.rejected;
       continue;
     }
-    const double wish = h / std::max(quotient, radau5::predicted_quotient(error, h, error_before_, step_before_));
+    const double wish = h / std::max(quotient, collocation::predicted_quotient(error, h, error_before_, step_before_,
+                                                                               radau5::stage_count));
     next_step_ = rejected ? std::min(wish, h) : wish;
     error_before_ = std::max(error, 0.01);
     step_before_ = h;
@@ -262,7 +234,7 @@ IntegratorState Radau5<System>::save() const {
           .polynomial = last.polynomial(),
           .next_step = next_step_,
           .control = {.error = error_before_, .rejected = false},
-          .newton_slack = slack_,
+          .newton_slack = newton_.slack(),
           .counters = counters_};
 }
 
@@ -276,7 +248,7 @@ void Radau5<System>::restore(const IntegratorState& saved) {
   next_step_ = saved.next_step;
   error_before_ = saved.control.error;
   step_before_ = saved.step_size;
-  slack_ = saved.newton_slack;
+  newton_.restore_slack(saved.newton_slack);
   counters_ = saved.counters;
 }
 

@@ -61,34 +61,13 @@ inline double error_of(const Lanes<4>& z) {
   return e1 * z[0] + e2 * z[1] + e3 * z[2];
 }
 
+inline constexpr int stage_count = 3;
 inline constexpr int most_iterations = 7;
-inline constexpr double safety = 0.9;
-inline constexpr double least_quotient = 1.0 / 8;
-inline constexpr double largest_quotient = 5.0;
 
 /// The estimate is of order 3, the result of order 5: an estimate of 0.1 tol^(2/3) goes with an error near tol (R.6).
 inline Tolerance formula_tolerance(Tolerance asked) {
   const double relative = 0.1 * pow(asked.relative, 2.0 / 3);
   return {.relative = relative, .absolute = relative * asked.absolute / asked.relative};
-}
-
-/// How well the stages must be known, in units of the tolerance.
-inline double newton_tolerance(Tolerance formula) {
-  return std::max(10 * 0x1p-52 / formula.relative, std::min(0.03, std::sqrt(formula.relative)));
-}
-
-/// By how much the step should be divided after this error; many Newton iterations ask for caution.
-inline double quotient(double error, int iterations) {
-  const double fraction = (1.0 + 2 * most_iterations) / (iterations + 2.0 * most_iterations);
-  const double caution = safety * std::min(1.0, fraction);
-  return std::clamp(std::sqrt(std::sqrt(error)) / caution, least_quotient, largest_quotient);
-}
-
-/// Gustafsson's predictive control: the error goes on changing as it did over the last two steps.
-inline double predicted_quotient(double error, double h, double error_before, double h_before) {
-  if (h_before == 0.0) return least_quotient;
-  const double ratio = h_before / h * std::sqrt(std::sqrt(error * error / error_before)) / safety;
-  return std::clamp(ratio, least_quotient, largest_quotient);
 }
 
 }  // namespace catena::radau5

@@ -122,6 +122,25 @@ TEST(Reference, FallingChainSlow) {
 }
 
 // A rope as rods, L = 1 m, M = 0.5 kg, g = 9.81 m/s², ends 0.5 m apart: its energy and its first speed peak.
+// Peaks lie between the steps: found on the dense output, they do not move when the steps become shorter.
+TEST(Property, PeaksOfTheFallingChainStandStillSlow) {
+  for (const Method method : {Method::radau5, Method::mebdf, Method::gauss6})
+    for (const double span : {1.0195, 0.765, 0.51, 0.255}) {
+      Experiment experiment;
+      experiment.chain = {.links = 229, .length = 1.02, .mass = 0.0208, .joint_friction = 2.163e-5};
+      experiment.start = {.shape = StartShape::hanging, .span = span};
+      experiment.run = {.duration = 0.5, .method = method, .tolerance = 1e-7};
+      experiment.record = {.rate = 2.0, .quantities = {}};
+      const RunResult coarse = run(experiment);
+      experiment.run.tolerance /= 100;
+      const RunResult fine = run(experiment);
+      for (Peak Peaks::* peak : {&Peaks::speed_max, &Peaks::acceleration_max}) {
+        const double value = (fine.peaks.*peak).value;
+        EXPECT_NEAR((coarse.peaks.*peak).value, value, 1e-6 * value) << name(method) << ", span " << span;
+      }
+    }
+}
+
 TEST(Reference, EnergyOfTheHangingRope) {
   Experiment experiment;
   experiment.chain = {.links = 20, .length = 1.0, .mass = 0.5};
