@@ -3,7 +3,7 @@
 SETUP ?= tools/setup
 JOBS ?= $(shell nproc)
 .DEFAULT_GOAL := help
-.PHONY: help setup-build setup-test build demo fast test release sanitize wasm lint format clean
+.PHONY: help setup-build setup-test setup-peers build demo fast test release sanitize wasm lint format bench-peers clean
 
 help:
 	@echo 'make build    the program, as build/catena'
@@ -12,6 +12,7 @@ help:
 	@echo 'make test     everything: tests, sanitizers, WebAssembly, lint (minutes)'
 	@echo 'make lint     format and clang-tidy'
 	@echo 'make format   put the format right'
+	@echo 'make bench-peers  the same chain in MuJoCo, Simbody, DART, Bullet and CVODE: bench/results/peers.md (minutes)'
 	@echo 'make clean    remove build/'
 	@echo 'build, demo, fast, lint and test first install what is missing (Debian 12): see tools/setup.'
 
@@ -19,6 +20,8 @@ setup-build:
 	@$(SETUP) build
 setup-test:
 	@$(SETUP) test
+setup-peers:
+	@$(SETUP) peers
 
 build: setup-build
 	cmake --preset release
@@ -59,6 +62,13 @@ lint: release
 
 format: setup-test
 	tools/lint --format
+
+# Peers are looked for in this build alone; none of them is part of the product.
+bench-peers: setup-peers
+	bench/peers/sundials build/peers/sundials
+	cmake --preset peers
+	cmake --build --preset peers --target bench_peers
+	build/peers/bench/peers/bench_peers bench/results
 
 clean:
 	rm -rf build

@@ -24,8 +24,10 @@ const std::map<std::string, Rooms> allowed = {
     {"lab", {"num", "model", "time", "statics", "modes", "spin", "record"}},
     {"io", {"num", "model", "time", "statics", "modes", "spin", "record", "lab"}},
     {"study", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io"}},
-    {"report", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io", "study"}},
-    {"app", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io", "study", "report"}},
+    {"bench", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io"}},
+    {"figure", {"num"}},
+    {"report", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io", "study", "figure"}},
+    {"app", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io", "study", "bench", "figure", "report"}},
 };
 
 /// The core starts no thread, opens no file, reads no clock, draws no lots; std::complex multiplies with special cases.

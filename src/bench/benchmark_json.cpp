@@ -1,0 +1,112 @@
+#include <nlohmann/json.hpp>
+
+#include "bench/benchmark.hpp"
+
+namespace catena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <class T>
+Json optional(const std::optional<T>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json counters(const Counters& counted) {
+  return {{"steps", counted.steps},
+          {"rejected", counted.rejected},
+          {"rates", counted.rates},
+          {"factorisations", counted.factorisations},
+          {"solves", counted.solves}};
+}
+
+Json kernel(const KernelCost& cost) {
+  return {{"links", cost.links},
+          {"forward_ns", cost.forward},
+          {"forward_eight_ns", cost.forward_eight},
+          {"factor_ns", cost.factor},
+          {"solve_ns", cost.solve},
+          {"factor_both_ns", cost.factor_both},
+          {"solve_both_ns", cost.solve_both}};
+}
+
+Json reference(const Reference& reference) {
+  return {{"case", reference.case_name},
+          {"method", name(reference.method)},
+          {"confirmed_by", name(reference.confirmed_by)},
+          {"tolerance", reference.tolerance},
+          {"tip_gap", reference.tip_gap}};
+}
+
+Json method(const MethodCost& cost) {
+  return {{"case", cost.case_name},
+          {"method", name(cost.method)},
+          {"tolerance", cost.tolerance > 0 ? Json(cost.tolerance) : Json(nullptr)},
+          {"step", cost.step > 0 ? Json(cost.step) : Json(nullptr)},
+          {"duration", cost.duration},
+          {"measured_duration", cost.measured},
+          {"seconds", cost.seconds},
+          {"real_time_factor", cost.duration / cost.seconds},
+          {"tip_error", optional(cost.tip_error)},
+          {"counters", counters(cost.counters)}};
+}
+
+Json parts(const DenseParts& parts) {
+  return {{"links", parts.links},
+          {"measured_steps", parts.steps},
+          {"rate_seconds", parts.rate},
+          {"jacobian_seconds", parts.jacobian},
+          {"factorisation_seconds", parts.factorisation},
+          {"solve_seconds", parts.solve}};
+}
+
+Json dense(const DenseCost& cost) {
+  return {{"tolerance", cost.tolerance},
+          {"parts", parts(cost.parts)},
+          {"estimated_seconds", cost.estimated},
+          {"our_seconds", cost.ours},
+          {"check",
+           {{"parts", parts(cost.check.parts)},
+            {"estimated_seconds", cost.check.estimated},
+            {"measured_seconds", cost.check.measured},
+            {"counters", counters(cost.check.dense)},
+            {"our_counters", counters(cost.check.ours)},
+            {"tip_gap", cost.check.tip_gap}}}};
+}
+
+Json series(const ScalingSeries& series) {
+  Json points = Json::array();
+  for (const ScalingPoint& point : series.points)
+    points.push_back({{"links", point.links}, {"steps", point.steps}, {"seconds", point.seconds}});
+  return {{"points", points}, {"exponent", series.exponent}, {"exponent_per_step", series.exponent_per_step}};
+}
+
+Json scaling(const Scaling& scaling) {
+  return {{"tolerance", scaling.tolerance},
+          {"duration", scaling.duration},
+          {"same_rope", series(scaling.same_rope)},
+          {"same_joints", series(scaling.same_joints)}};
+}
+
+}  // namespace
+
+std::string benchmark_json(const Benchmark& benchmark) {
+  Json kernels = Json::array(), references = Json::array(), methods = Json::array();
+  for (const KernelCost& cost : benchmark.kernels) kernels.push_back(kernel(cost));
+  for (const Reference& each : benchmark.references) references.push_back(reference(each));
+  for (const MethodCost& cost : benchmark.methods) methods.push_back(method(cost));
+  const Json all = {{"kernels", kernels},
+                    {"references", references},
+                    {"methods", methods},
+                    {"dense", dense(benchmark.dense)},
+                    {"scaling", scaling(benchmark.scaling)},
+                    {"ratios",
+                     {{"dense_over_ours", benchmark.dense.ratio},
+                      {"real_time_factor", benchmark.real_time_factor},
+                      {"exponent_same_rope", benchmark.scaling.same_rope.exponent},
+                      {"exponent_same_joints", benchmark.scaling.same_joints.exponent}}},
+                    {"seconds", benchmark.seconds}};
+  return all.dump(2);
+}
+
+}  // namespace catena

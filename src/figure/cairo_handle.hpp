@@ -1,0 +1,31 @@
+// Cairo's objects, let go of at the end of their scope.
+#pragma once
+
+#include <cairo.h>
+
+#include <memory>
+
+#include "figure/text.hpp"
+
+namespace catena::figure {
+
+template <auto destroy>
+struct Release {
+  template <class T>
+  void operator()(T* object) const {
+    destroy(object);
+  }
+};
+
+using SurfaceHandle = std::unique_ptr<cairo_surface_t, Release<cairo_surface_destroy>>;
+using ContextHandle = std::unique_ptr<cairo_t, Release<cairo_destroy>>;
+using FaceHandle = std::unique_ptr<cairo_font_face_t, Release<cairo_font_face_destroy>>;
+using ScaledFontHandle = std::unique_ptr<cairo_scaled_font_t, Release<cairo_scaled_font_destroy>>;
+using FontOptionsHandle = std::unique_ptr<cairo_font_options_t, Release<cairo_font_options_destroy>>;
+
+FaceHandle face_handle(const Face&);
+
+/// No hinting: glyphs have the same shape and width on paper and on every screen.
+FontOptionsHandle font_options();
+
+}  // namespace catena::figure
