@@ -38,8 +38,9 @@ std::string failure(StepStatus status, const Integrator& integrator, const State
   const auto fastest = std::ranges::max_element(rates, {}, [](double rate) { return std::abs(rate); });
   const std::string what = status == StepStatus::not_finite ? "a rate or a state is no longer a number"
                                                             : "the step control asks for less than rounding allows";
-  return "t = " + text(integrator.time()) + " s: " + what + "; the step is " + text(integrator.step_size()) +
-         " s and leaves a residual of " + text(integrator.residual()) + " tolerances. Link " +
+  const double residual = integrator.residual();  // none at equal steps
+  return "t = " + text(integrator.time()) + " s: " + what + "; the step is " + text(integrator.step_size()) + " s" +
+         (residual > 0.0 ? " and leaves a residual of " + text(residual) + " tolerances" : "") + ". Link " +
          text(static_cast<std::size_t>(fastest - rates.begin()) + 1) + " turns at " + text(*fastest) +
          " rad/s, faster than all others. A looser tolerance, a shorter fixed step, joint friction or a tip mass may "
          "help.";

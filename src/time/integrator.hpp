@@ -41,8 +41,8 @@ class ExplicitIntegrator {
   double time() const { return time_; }
   std::span<const double> state() const { return y_; }
   double step_start() const { return last().start(); }
-  double step_size() const { return last().size(); }  ///< after a failure: the length that was tried last
-  double residual() const { return residual_; }       ///< the last error estimate, in units of the tolerance
+  double step_size() const { return tried_; }    ///< after a failure: the length that was tried last
+  double residual() const { return residual_; }  ///< the last error estimate, in units of the tolerance
   const Counters& counters() const { return counters_; }
 
   /// y at a time within the last two steps.
@@ -69,6 +69,7 @@ class ExplicitIntegrator {
   std::vector<double> y_;
   double time_ = 0.0;
   double next_step_ = 0.0;
+  double tried_ = 0.0;
   double residual_ = 0.0;
   Counters counters_;
 };
@@ -113,11 +114,11 @@ template <RateFunction System>
 StepStatus ExplicitIntegrator<System>::advance() {
   current_ = 1 - current_;
   last().begin(time_, y_, rate_);
-  residual_ = 0.0;
   while (true) {
     const double left = stepping_.end - time_;
     // A step that would leave a crumb goes to the end.
     const double h = !adaptive() ? fixed_step() : next_step_ * 1.01 >= left ? left : next_step_;
+    tried_ = h;
     if (!(h > 16 * std::numeric_limits<double>::epsilon() * std::abs(time_)))
       return std::isfinite(residual_) ? StepStatus::step_too_small : StepStatus::not_finite;
     last().attempt(*system_, h, counters_);
