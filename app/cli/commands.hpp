@@ -1,7 +1,9 @@
 // One function for each command: plain options in, exit status out. main.cpp turns words into options.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,7 @@ struct RunOptions {
   std::string which;             ///< a case's name or a path; empty with resume
   std::vector<std::string> set;  ///< key=value
   std::vector<double> at;        ///< [s]
+  std::string compare;           ///< "analytic": with what is known in closed form; empty: with nothing
   std::filesystem::path out;     ///< empty: runs/<case>, the next free name; nothing at all with --json
   bool force = false;
   bool dry_run = false;
@@ -40,9 +43,20 @@ struct EquilibriumOptions {
 };
 
 struct ReportOptions {
-  std::filesystem::path run;  ///< a run's folder or its run.h5
-  std::filesystem::path out;  ///< empty: beside run.h5
+  std::filesystem::path run;                ///< a run's folder or its run.h5
+  std::vector<std::filesystem::path> with;  ///< runs to show beside it
+  std::filesystem::path out;                ///< empty: beside run.h5
   bool force = false;
+};
+
+struct MovieOptions {
+  std::vector<std::filesystem::path> runs;  ///< each a run's folder or its run.h5
+  std::filesystem::path out;   ///< a file, or a folder for frames; empty: movie.mp4 beside the first run.h5
+  std::optional<double> slow;  ///< times slower than it was; none: about ten seconds
+  int fps = 30;
+  std::string size = "1280x720";
+  std::string colour = "tension";
+  bool dark = false, trail = false, body = false, force = false;
 };
 
 struct ShowOptions {
@@ -52,13 +66,48 @@ struct ShowOptions {
   bool force = false;
 };
 
+struct SweepOptions {
+  std::string which;
+  std::vector<std::string> set;   ///< key=value
+  std::vector<std::string> vary;  ///< key=from:to:count, …
+  std::uint64_t seed = 1;         ///< of random samples
+  std::string find, within, to = "1e-4";
+  int jobs = 0;  ///< 0: one for each core
+  std::filesystem::path out;
+  bool force = false;
+  bool resume = false;
+};
+
+struct FitOptions {
+  std::string which;              ///< the case of data that name none; may be empty
+  std::vector<std::string> set;   ///< key=value, for every case
+  std::vector<std::string> data;  ///< file, or case=file
+  std::vector<std::string> free;  ///< key, key=start or key=low:high
+  std::string sigma;              ///< a length; empty: from the residuals
+  int jobs = 0;                   ///< 0: one for each core
+  std::filesystem::path out;
+  bool force = false;
+};
+
+struct ReproduceOptions {
+  std::vector<std::string> documents;  ///< empty: all
+  int jobs = 0;                        ///< 0: one for each core
+  std::filesystem::path out;           ///< empty: reproduce/<document>, the next free name; nothing at all with --json
+  bool force = false;
+};
+
 int welcome();
 int list(const Common&);
 int show(const ShowOptions&, const Common&);
 int run(const RunOptions&, const Common&);
+int sweep(const SweepOptions&, const Common&);
+int fit(const FitOptions&, const Common&);
+int reproduce(const ReproduceOptions&, const Common&);
 int equilibrium(const EquilibriumOptions&, const Common&);
 int report(const ReportOptions&, const Common&);
+int movie(const MovieOptions&, const Common&);
 int replay(const std::filesystem::path& run, const Common&);
+int bench(const Common&);
 int doctor(const Common&);
 int completion(const std::string& shell);
 

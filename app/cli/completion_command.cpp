@@ -10,10 +10,11 @@ namespace {
 constexpr std::string_view bash_script = R"~(# bash completion for catena: source <(catena completion bash)
 _catena() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-  local commands="list show run equilibrium report replay doctor completion"
+  local commands="list show run sweep fit equilibrium report movie replay bench doctor completion"
   local options="--help --json --quiet"
   case $before in
     --out) COMPREPLY=($(compgen -d -- "$word")); return ;;
+    --colour) COMPREPLY=($(compgen -W "tension speed bending plain" -- "$word")); return ;;
     --model) COMPREPLY=($(compgen -W "rods beads" -- "$word")); return ;;
   esac
   if ((COMP_CWORD == 1)); then
@@ -22,14 +23,17 @@ _catena() {
   fi
   case $command in
     run) options+=" --set --at --out --force --dry-run --resume" ;;
+    sweep) options+=" --vary --set --seed --find --within --to --jobs --out --force --resume" ;;
+    fit) options+=" --data --free --set --sigma --jobs --out --force" ;;
     show) options+=" --set --out --force" ;;
     equilibrium) options+=" --links --length --span --rise --mass --gravity --model --out --force" ;;
-    report) options+=" --out --force" ;;
+    report) options+=" --with --out --force" ;;
+    movie) options+=" --out --slow --fps --size --colour --dark --trail --body --force" ;;
     completion) COMPREPLY=($(compgen -W "bash zsh" -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$word"))
-  elif [[ $command == run || $command == show ]]; then
+  elif [[ $command == run || $command == show || $command == sweep || $command == fit ]]; then
     COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
@@ -46,9 +50,13 @@ _catena() {
     'list:the cases that come with the program'
     'show:a case as TOML, every key explained'
     'run:run an experiment'
+    'sweep:many runs with keys varied'
+    'fit:fit keys to measured positions of the tip'
     'equilibrium:how a chain hangs between two points'
     'report:make the report of a run anew'
+    'movie:runs side by side as mp4, webm, gif or frames'
     'replay:run a run.h5 again and compare the bits'
+    'bench:how fast this program is on this machine'
     'doctor:what is installed, what is missing'
     'completion:a completion script for the shell'
   )
@@ -65,10 +73,28 @@ _catena() {
         '--force[replace an earlier run]' '--dry-run[check and estimate]' '--resume[go on from a checkpoint]' \
         "*:case:{ compadd -a cases; _files -g '*.toml' }"
       ;;
+    sweep)
+      cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
+      _arguments $common '*--vary[values of a key]:key=values' '*--set[override a key]:key=value' '--find[min, max or zero of]:quantity' \
+        '--within[where to look]:key=from\:to' '--to[precision]:number' '--jobs[at the same time]:n' '--seed[of samples]:n' \
+        '--out[folder]:folder:_files -/' '--force[replace an earlier sweep]' '--resume[go on]' \
+        "*:case:{ compadd -a cases; _files -g '*.toml' }"
+      ;;
+    fit)
+      cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
+      _arguments $common '*--data[measured tip]:file:_files' '*--free[key to fit]:key' '*--set[override a key]:key=value' \
+        '--sigma[of a coordinate]:length' '--jobs[at the same time]:n' '--out[folder]:folder:_files -/' \
+        '--force[replace an earlier fit]' "*:case:{ compadd -a cases; _files -g '*.toml' }"
+      ;;
     equilibrium)
       _arguments $common '--links[number]:n' '--length[m]:L' '--span[m]:d' '--rise[m]:h' '--mass[kg]:M' \
         '--gravity[m/s²]:g' '--model[rods or beads]:model:(rods beads)' '--out[folder]:folder:_files -/' \
         '--force[replace earlier files]'
+      ;;
+    movie)
+      _arguments $common '--out[file or folder]:file:_files' '--slow[times slower]:n' '--fps[frames per second]:n' \
+        '--size[pixels]:WIDTHxHEIGHT' '--colour[of the links]:what:(tension speed bending plain)' '--dark[dark paper]' \
+        '--trail[way of the tip]' '--body[compact body beside the tip]' '--force[replace an earlier movie]' '*:run:_files'
       ;;
     completion) _values 'shell' bash zsh ;;
     *) _arguments $common '--out[folder]:folder:_files -/' '*:run:_files' ;;

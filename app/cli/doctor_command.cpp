@@ -2,16 +2,15 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <thread>
 
 #include "commands.hpp"
 #include "console.hpp"
 #include "io/provenance.hpp"
 #include "lab/run.hpp"
+#include "on_path.hpp"
 
 namespace catena::cli {
 namespace {
@@ -24,14 +23,6 @@ struct Finding {
   std::string detail;
   std::string remedy;  ///< how to get it; empty when fine
 };
-
-bool on_path(std::string_view program) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');)
-    if (access((fs::path(folder) / program).c_str(), X_OK) == 0) return true;
-  return false;
-}
 
 /// A tool that is not needed to run experiments, but for what `purpose` says.
 Finding tool(const std::string& program, const std::string& purpose, const std::string& package) {
@@ -67,6 +58,7 @@ std::vector<Finding> examine() {
           {"folder", writable, writable ? "results can be written here" : "this folder cannot be written to",
            writable ? "" : "go to a folder of yours or use --out"},
           tool("h5dump", "looks into run.h5", "hdf5-tools"),
+          tool("ffmpeg", "makes movies; without it there are PNG frames", "ffmpeg"),
           tool("npm", "builds the page of the report", "npm"),
           tool("clang-22", "builds the core for the browser", "clang-22 lld-22 wasi-libc libc++-22-dev-wasm32"),
           tool("chromium", "tests the report in a browser", "chromium")};

@@ -45,8 +45,13 @@ class Words {
     add_list();
     add_show();
     add_run();
+    add_sweep();
+    add_fit();
+    add_reproduce();
     add_equilibrium();
     add_report_and_replay();
+    add_movie();
+    add_bench();
     add_doctor_and_completion();
   }
 
@@ -81,10 +86,81 @@ class Words {
     words->add_option("--at", run_.at, "times at which the tip is reported [s], e.g. --at 0.1,0.2")
         ->type_name("TIMES")
         ->delimiter(',');
+    words
+        ->add_option("--compare", run_.compare,
+                     "show the folded chain and a compact body in closed form beside the run")
+        ->type_name("analytic")
+        ->check(CLI::IsMember({"analytic"}));
     add_folder(*words, run_.out, run_.force,
                "folder for the results; default: runs/CASE, or the next free name (with --json alone: no files)");
     words->add_flag("--dry-run", run_.dry_run, "check, show the experiment with all defaults, estimate time and size");
     words->add_flag("--resume", run_.resume, "go on from the checkpoint an interrupted run left in --out");
+    add_common(*words, common_);
+  }
+
+  void add_sweep() {
+    auto* words =
+        command("sweep", "many runs with keys varied, on all cores; or where a quantity is smallest or largest",
+                [this] { return sweep(sweep_, common_); });
+    words->add_option("CASE", sweep_.which, "a name from `catena list`, or a TOML file");
+    words
+        ->add_option("--vary", sweep_.vary,
+                     "values of a key: start.span=0.1:1.02:93 (grid), KEY=FROM:TO:COUNT:log, KEY=1,2,5 (list), "
+                     "KEY=random:FROM:TO:COUNT; several make all combinations")
+        ->type_name("KEY=VALUES")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
+    add_set(*words, sweep_.set);
+    words->add_option("--seed", sweep_.seed, "of random samples, default 1");
+    words
+        ->add_option("--find", sweep_.find,
+                     "instead: min:, max: or zero: of a quantity or of the difference of two, e.g. min:tip.speed_max")
+        ->type_name("GOAL:QUANTITY");
+    words->add_option("--within", sweep_.within, "for --find: the key and where to look, e.g. start.span=0.8:1.0")
+        ->type_name("KEY=FROM:TO");
+    words->add_option("--to", sweep_.to, "for --find: how precisely the place is wanted, default 1e-4")
+        ->type_name("NUMBER");
+    words->add_option("--jobs", sweep_.jobs, "runs at the same time; default: as many as there are cores");
+    add_folder(*words, sweep_.out, sweep_.force,
+               "folder for the results; default: sweeps/CASE, or the next free name (with --json alone: no files)");
+    words->add_flag("--resume", sweep_.resume, "go on with the sweep that was interrupted or killed in --out");
+    add_common(*words, common_);
+  }
+
+  void add_fit() {
+    auto* words = command("fit", "fits keys of an experiment to measured positions of the tip, with error bars",
+                          [this] { return fit(fit_, common_); });
+    words->add_option("CASE", fit_.which, "a name from `catena list`, or a TOML file");
+    const auto repeated = [&](const char* name, std::vector<std::string>& values, const char* about, const char* type) {
+      words->add_option(name, values, about)->type_name(type)->expected(1)->allow_extra_args(false)->take_all();
+    };
+    repeated(
+        "--data", fit_.data,
+        "a table with columns t, x, y or t, w, h, units in brackets; CASE=FILE gives it a case of its own; several "
+        "are fitted together",
+        "FILE");
+    repeated("--free", fit_.free,
+             "a key to fit: chain.joint_friction, with a start value KEY=1e-5, or with bounds KEY=1e-6:1e-4; several "
+             "are fitted together",
+             "KEY");
+    add_set(*words, fit_.set);
+    words->add_option("--sigma", fit_.sigma, "standard deviation of a measured coordinate; default: from the residuals")
+        ->type_name("LENGTH");
+    words->add_option("--jobs", fit_.jobs, "runs at the same time; default: as many as there are cores");
+    add_folder(*words, fit_.out, fit_.force,
+               "folder for the results; default: fits/CASE, or the next free name (with --json alone: no files)");
+    add_common(*words, common_);
+  }
+
+  void add_reproduce() {
+    auto* words = command("reproduce", "published results computed again: every figure and number, with a verdict",
+                          [this] { return reproduce(reproduce_, common_); });
+    words->add_option("DOCUMENT", reproduce_.documents, "falling-tip; default: all");
+    words->add_option("--jobs", reproduce_.jobs, "runs at the same time; default: as many as there are cores");
+    add_folder(
+        *words, reproduce_.out, reproduce_.force,
+        "folder for the results; default: reproduce/DOCUMENT, or the next free name (with --json alone: no files)");
     add_common(*words, common_);
   }
 
@@ -106,12 +182,42 @@ class Words {
     auto* report_words =
         command("report", "make the report of a run anew from its run.h5", [this] { return report(report_, common_); });
     report_words->add_option("RUN", report_.run, "a run's folder or its run.h5")->required();
+    report_words->add_option("--with", report_.with, "other runs, shown faint beside it")->type_name("RUN");
     add_folder(*report_words, report_.out, report_.force, "folder for report.html; default: beside run.h5");
     add_common(*report_words, common_);
     auto* replay_words = command("replay", "run a run.h5 again and compare the bits of the final state",
                                  [this] { return replay(replayed_, common_); });
     replay_words->add_option("RUN", replayed_, "a run's folder or its run.h5")->required();
     add_common(*replay_words, common_);
+  }
+
+  void add_movie() {
+    auto* words = command("movie", "runs side by side as mp4, webm, gif or PNG frames, from their run.h5",
+                          [this] { return movie(movie_, common_); });
+    words->add_option("RUN", movie_.runs, "a run's folder or its run.h5; several share clock and scale")->required();
+    words
+        ->add_option(
+            "--out", movie_.out,
+            "NAME.mp4, NAME.webm or NAME.gif (these need ffmpeg), or a folder for PNG frames; default: movie.mp4 "
+            "beside the first run.h5")
+        ->type_name("FILE_OR_DIR");
+    words->add_option("--slow", movie_.slow, "so many times slower than it was; default: about ten seconds in all")
+        ->type_name("TIMES");
+    words->add_option("--fps", movie_.fps, "frames per second of the movie, default 30")->type_name("NUMBER");
+    words->add_option("--size", movie_.size, "in pixels, default 1280x720")->type_name("WIDTHxHEIGHT");
+    words->add_option("--colour", movie_.colour, "of the links: tension (default), speed, bending or plain")
+        ->type_name("WHAT");
+    words->add_flag("--dark", movie_.dark, "light lines on dark paper");
+    words->add_flag("--trail", movie_.trail, "the way of the tip so far");
+    words->add_flag("--body", movie_.body, "a compact body that falls freely beside the tip");
+    words->add_flag("--force", movie_.force, "replace the movie or the frames that are there");
+    add_common(*words, common_);
+  }
+
+  void add_bench() {
+    auto* words = command("bench", "how fast this program is on this machine; half a minute at most",
+                          [this] { return bench(common_); });
+    add_common(*words, common_);
   }
 
   void add_doctor_and_completion() {
@@ -128,8 +234,12 @@ class Words {
   Common common_;
   ShowOptions show_;
   RunOptions run_;
+  SweepOptions sweep_;
+  FitOptions fit_;
+  ReproduceOptions reproduce_;
   EquilibriumOptions hang_;
   ReportOptions report_;
+  MovieOptions movie_;
   std::filesystem::path replayed_;
   std::string shell_;
 };

@@ -100,10 +100,22 @@ int report(const ReportOptions& options, const Common& common) {
     complain(file.error());
     return bad_input;
   }
+  std::vector<OtherRun> others;
+  for (const fs::path& each : options.with) {
+    const fs::path from = run_file_of(each);
+    auto other = read_run(from);
+    if (!other) {
+      complain(other.error());
+      return bad_input;
+    }
+    // Called as its folder is: titles are often the same.
+    others.push_back({.label = fs::absolute(from).parent_path().filename().string(), .file = std::move(*other)});
+  }
   // Beside its run.h5 a report may always be made anew: it holds nothing that is not in there.
   const bool beside = options.out.empty();
   const fs::path folder = beside ? source.parent_path() : options.out;
-  const auto path = put(folder.empty() ? "." : folder, options.force || beside, "report.html", report_page(*file));
+  const auto path =
+      put(folder.empty() ? "." : folder, options.force || beside, "report.html", report_page(*file, others));
   if (!path) {
     complain(path.error());
     return bad_input;

@@ -34,14 +34,6 @@ struct Task {
   Common common;
 };
 
-/// runs/<case>, or the next free number after it.
-fs::path free_folder(const std::string& case_name) {
-  const fs::path first = fs::path("runs") / case_name;
-  fs::path candidate = first;
-  for (int i = 2; fs::exists(candidate); ++i) candidate = fmt::format("{}-{}", first.string(), i);
-  return candidate;
-}
-
 std::expected<void, std::string> choose_folder(Task& task, const fs::path& wanted, bool force) {
   auto folder = prepare(wanted, force);
   if (!folder) return std::unexpected(folder.error());
@@ -69,7 +61,7 @@ std::expected<Task, std::string> new_task(const RunOptions& options, const Commo
   task.state.case_name = short_name(options.which);
   task.state.at = std::move(*at);
   if (options.dry_run || (options.out.empty() && common.json)) return task;
-  const fs::path wanted = options.out.empty() ? free_folder(task.state.case_name) : options.out;
+  const fs::path wanted = options.out.empty() ? free_folder("runs", task.state.case_name) : options.out;
   if (auto chosen = choose_folder(task, wanted, options.force); !chosen) return std::unexpected(chosen.error());
   return task;
 }
@@ -107,7 +99,7 @@ std::expected<Task, std::string> resumed_task(const RunOptions& options, const C
 
 std::expected<void, std::string> save(Task& task) {
   if (!task.folder)
-    if (auto chosen = choose_folder(task, free_folder(task.state.case_name), false); !chosen) return chosen;
+    if (auto chosen = choose_folder(task, free_folder("runs", task.state.case_name), false); !chosen) return chosen;
   auto place = task.folder->place("checkpoint.h5");
   if (!place) return std::unexpected(place.error());
   return write_checkpoint(*place, task.state);
@@ -177,16 +169,19 @@ int dry_run(Task& task) {
   return flush() ? done : failed;
 }
 
-int finish(Task& task, const Certificate& certificate, const Provenance& begun) {
+int finish(Task& task, const Certificate& certificate, const Provenance& begun, bool compare) {
   RunFile file{.experiment = task.state.experiment,
                .result = std::move(*task.state.main),
                .certificate = certificate,
                .provenance = begun,
                .wall_seconds = task.state.wall_seconds};
   file.provenance.finished = utc_now();
+  std::optional<AnalyticComparison> comparison;
+  if (compare && !file.result.frames.tip.empty()) comparison = compare_analytic(file.experiment, file.result);
+  const AnalyticComparison* compared = comparison ? &*comparison : nullptr;
   std::vector<NamedFile> files;
   if (task.folder) {
-    auto written = write_run_folder(*task.folder, file, task.state.case_name);
+    auto written = write_run_folder(*task.folder, file, task.state.case_name, compared);
     if (!written) {
       complain(written.error());
       return failed;
@@ -195,9 +190,9 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun) 
   }
   if (file.result.status == RunStatus::failed) complain(file.result.message);
   if (task.common.json)
-    print(summary_json(file, task.state.case_name, files) + "\n");
+    print(summary_text(file, task.state.case_name, files, compared) + "\n");
   else if (!task.common.quiet)
-    print_summary(file, task.state.case_name, files);
+    print_summary(file, task.state.case_name, files, compared);
   if (!flush()) return failed;
   return file.result.status == RunStatus::done ? done : failed;
 }
@@ -219,6 +214,11 @@ int run(const RunOptions& options, const Common& common) {
     complain(task.error());
     return bad_input;
   }
+  const bool compare = !options.compare.empty();
+  if (compare && !(task->state.experiment.world.gravity > 0)) {
+    complain("--compare analytic: nothing falls without gravity; world.gravity is 0.");
+    return bad_input;
+  }
   listen_for_interrupt();
   if (options.dry_run) return dry_run(*task);
   const Provenance begun = provenance(command_line());
@@ -228,7 +228,7 @@ int run(const RunOptions& options, const Common& common) {
     return failed;
   }
   if (task->state.main->pause || (task->state.fine && task->state.fine->pause)) return stop_with_checkpoint(*task);
-  return finish(*task, *certificate, begun);
+  return finish(*task, *certificate, begun, compare);
 }
 
 }  // namespace catena::cli

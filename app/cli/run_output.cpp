@@ -4,12 +4,14 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "console.hpp"
 #include "io/atomic_file.hpp"
 #include "io/csv.hpp"
 #include "io/experiment_writer.hpp"
 #include "lab/build.hpp"
+#include "report/analytic_overlay.hpp"
 #include "report/digits.hpp"
 #include "report/report.hpp"
 #include "report/strobe.hpp"
@@ -30,6 +32,20 @@ std::string peak_line(const char* what, const Peak& peak, const Peak* error, con
   return fmt::format("  {:<22} {} {}  at t = {} s{}\n", what, value, unit, time, link);
 }
 
+/// When the tip, the folded chain's tip and a compact body are so deep.
+void print_comparison(const AnalyticComparison& comparison) {
+  print(fmt::format("  {}\n", comparison.what));
+  print(fmt::format("    {:>9} {:>12} {:>12} {:>12}\n", "depth [m]", "tip [s]", "folded [s]", "body [s]"));
+  const auto time = [](double seconds) { return std::isfinite(seconds) ? fmt::format("{:.6f}", seconds) : "never"; };
+  for (const AnalyticComparison::Row& row : comparison.rows)
+    print(
+        fmt::format("    {:>9.4f} {:>12} {:>12} {:>12}\n", row.depth, time(row.tip), time(row.folded), time(row.body)));
+  print(fmt::format(
+      "    the tip leads the body by up to {:.4g} m, at t = {:.4g} s; it is off the folded chain's by up to "
+      "{:.4g} m, at t = {:.4g} s\n",
+      comparison.lead.value, comparison.lead.time, std::abs(comparison.gap.value), comparison.gap.time));
+}
+
 std::string certificate_line(const Certificate& certificate, double duration) {
   if (!certificate.present) return "  no certificate: the run was not repeated more finely\n";
   const std::string until =
@@ -41,22 +57,47 @@ std::string certificate_line(const Certificate& certificate, double duration) {
 
 }  // namespace
 
-std::string report_page(const RunFile& file) {
+std::filesystem::path free_folder(const std::filesystem::path& parent, const std::string& case_name) {
+  const std::filesystem::path first = parent / case_name;
+  std::filesystem::path candidate = first;
+  for (int i = 2; std::filesystem::exists(candidate); ++i) candidate = fmt::format("{}-{}", first.string(), i);
+  return candidate;
+}
+
+std::string report_page(const RunFile& file, std::span<const OtherRun> beside, const AnalyticComparison* comparison) {
   const Provenance& from = file.provenance;
-  return report_html({.experiment = file.experiment,
-                      .result = file.result,
-                      .certificate = file.certificate,
-                      .wall_seconds = file.wall_seconds,
-                      .provenance = {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
-                                     {"Built with", from.compiler},
-                                     {"Machine", from.machine},
-                                     {"Command", from.command_line},
-                                     {"Finished", from.finished}},
-                      .link_lengths = link_lengths(file.experiment)});
+  std::vector<GhostRun> ghosts;
+  for (const OtherRun& other : beside)
+    ghosts.push_back({.label = other.label,
+                      .experiment = other.file.experiment,
+                      .result = other.file.result,
+                      .link_lengths = link_lengths(other.file.experiment)});
+  return report_html(
+      {.experiment = file.experiment,
+       .result = file.result,
+       .certificate = file.certificate,
+       .wall_seconds = file.wall_seconds,
+       .provenance = {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
+                      {"Built with", from.compiler},
+                      {"Machine", from.machine},
+                      {"Command", from.command_line},
+                      {"Finished", from.finished}},
+       .link_lengths = link_lengths(file.experiment),
+       .ghosts = std::move(ghosts),
+       .overlays = comparison != nullptr ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{}});
+}
+
+std::string summary_text(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files,
+                         const AnalyticComparison* comparison) {
+  if (comparison == nullptr) return summary_json(file, case_name, files);
+  auto json = nlohmann::ordered_json::parse(summary_json(file, case_name, files));
+  json["compare"] = nlohmann::ordered_json::parse(compare_json(*comparison));
+  return json.dump(2);
 }
 
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder& folder, const RunFile& file,
-                                                                    std::string_view case_name) {
+                                                                    std::string_view case_name,
+                                                                    const AnalyticComparison* comparison) {
   std::vector<NamedFile> files;
   const auto put = [&](std::string_view what, std::string_view name,
                        const auto& write) -> std::expected<void, std::string> {
@@ -76,11 +117,12 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
     if (written && !file.result.frames.angles.empty())
       written = put_text("motion", "motion.svg",
                          strobe_svg(file.experiment, file.result.frames, link_lengths(file.experiment)));
-    if (written) written = put_text("report", "report.html", report_page(file));
+    if (written) written = put_text("report", "report.html", report_page(file, {}, comparison));
     // The summary names all files, itself included.
     if (written)
-      written = put("summary", "summary.json",
-                    [&](const auto& path) { return write_file(path, summary_json(file, case_name, files) + "\n"); });
+      written = put("summary", "summary.json", [&](const auto& path) {
+        return write_file(path, summary_text(file, case_name, files, comparison) + "\n");
+      });
     if (written) written = folder.finish();
     return written;
   };
@@ -88,7 +130,8 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
   return files;
 }
 
-void print_summary(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files) {
+void print_summary(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files,
+                   const AnalyticComparison* comparison) {
   const RunResult& result = file.result;
   const Peaks* errors = file.certificate.present ? &file.certificate.peak_error : nullptr;
   const auto error = [&](Peak Peaks::* peak) { return errors != nullptr ? &(errors->*peak) : nullptr; };
@@ -106,6 +149,7 @@ void print_summary(const RunFile& file, std::string_view case_name, std::span<co
   for (const TipSample& tip : result.at)
     print(fmt::format("  t = {:.6g} s: tip at ({:.9f}, {:.9f}) m, {:.7g} m/s\n", tip.time, tip.position.x,
                       tip.position.y, std::sqrt(dot(tip.velocity, tip.velocity))));
+  if (comparison != nullptr) print_comparison(*comparison);
   for (const NamedFile& named : files) print(faint(fmt::format("  {:<8} {}\n", named.what, named.path)));
 }
 

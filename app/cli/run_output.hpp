@@ -9,21 +9,38 @@
 #include "io/output_folder.hpp"
 #include "io/run_file.hpp"
 #include "io/summary.hpp"
+#include "study/analytic_compare.hpp"
 
 namespace catena::cli {
 
 /// The words this program was called with.
 std::span<const char* const> command_line();
 
+/// <parent>/<case>, or the next free number after it.
+std::filesystem::path free_folder(const std::filesystem::path& parent, const std::string& case_name);
+
 /// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, each whole or not there; a checkpoint goes.
+/// Here and below a comparison may be null.
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder&, const RunFile&,
-                                                                    std::string_view case_name);
+                                                                    std::string_view case_name,
+                                                                    const AnalyticComparison*);
+
+/// summary.json, with the comparison as its block "compare".
+std::string summary_text(const RunFile&, std::string_view case_name, std::span<const NamedFile> files,
+                         const AnalyticComparison*);
+
+/// A run that is shown beside another.
+struct OtherRun {
+  std::string label;
+  RunFile file;
+};
 
 /// The report of a run as a page.
-std::string report_page(const RunFile&);
+std::string report_page(const RunFile&, std::span<const OtherRun> beside = {}, const AnalyticComparison* = nullptr);
 
 /// The summary for a person, with the digits that the certificate supports.
-void print_summary(const RunFile&, std::string_view case_name, std::span<const NamedFile> files);
+void print_summary(const RunFile&, std::string_view case_name, std::span<const NamedFile> files,
+                   const AnalyticComparison*);
 
 /// What a dry run says.
 void print_estimate(const Experiment&, const RunResult& trial, double seconds, double bytes, bool json);

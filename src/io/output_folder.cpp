@@ -17,12 +17,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view checkpoint = "checkpoint.h5";
-constexpr auto our_files =
-    std::to_array<std::string_view>({"run.h5", "summary.json", "report.html", "tip.csv", "energy.csv",
-                                     "equilibrium.json", "equilibrium.csv", "case.toml", "motion.svg", checkpoint});
+/// What unfinished work leaves to go on from; finished work needs none.
+constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal"});
+constexpr auto our_files = std::to_array<std::string_view>(
+    {"run.h5", "summary.json", "report.html", "tip.csv", "energy.csv", "equilibrium.json", "equilibrium.csv",
+     "case.toml", "motion.svg", "sweep.h5", "sweep.csv", "atlas.html", "numbers.json", "fit.json", "fit.csv",
+     "fit.toml", unfinished[0], unfinished[1]});
+
+/// Figures of a reproduced document and their curves: fig02.svg, fig02.pdf, fig10a-speed.csv.
+bool is_figure(std::string_view name) {
+  constexpr auto endings = std::to_array<std::string_view>({".svg", ".pdf", ".csv"});
+  const auto digit = [&](std::size_t i) { return i < name.size() && name[i] >= '0' && name[i] <= '9'; };
+  return name.starts_with("fig") && digit(3) && digit(4) &&
+         std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+bool is_ours(std::string_view name) { return std::ranges::find(our_files, name) != our_files.end() || is_figure(name); }
 
 bool is_leftover(std::string_view file_name) {
+  const std::size_t number = file_name.substr(0, file_name.rfind('.')).rfind('.');  // .fig02.svg.4711-0.part
+  if (number != std::string_view::npos && number > 0 && file_name.starts_with('.')) {
+    const std::string_view name = file_name.substr(1, number - 1);
+    if (is_figure(name) && is_leftover_of(file_name, name)) return true;
+  }
   return std::ranges::any_of(our_files, [&](std::string_view name) { return is_leftover_of(file_name, name); });
 }
 
@@ -37,9 +54,9 @@ std::expected<void, std::string> check_writable(const fs::path& folder, std::str
 
 std::expected<void, std::string> check_existing(const fs::path& path, bool force) {
   std::error_code problem;
-  if (!force && fs::exists(path / checkpoint, problem))
-    return failed(path,
-                  "exists already and holds an interrupted run. Go on with --resume, or replace it with --force.");
+  const auto is_there = [&](std::string_view name) { return fs::exists(path / name, problem); };
+  if (!force && std::ranges::any_of(unfinished, is_there))
+    return failed(path, "exists already and holds interrupted work. Go on with --resume, or replace it with --force.");
   if (!force) return failed(path, "exists already. Choose another folder, or replace the run in it with --force.");
   for (const std::string_view name : our_files) {
     if (fs::is_directory(path / name, problem))
@@ -115,7 +132,7 @@ std::expected<void, std::string> OutputFolder::make() {
 }
 
 std::expected<fs::path, std::string> OutputFolder::place(std::string_view name) {
-  assert(std::ranges::find(our_files, name) != our_files.end());
+  assert(is_ours(name));
   if (!exists_) {
     if (const auto made = make(); !made) return std::unexpected(made.error());
   }
@@ -128,8 +145,8 @@ std::expected<void, std::string> OutputFolder::finish() {
   std::vector<fs::path> stale;
   for (const fs::directory_entry& entry : fs::directory_iterator(path_, problem)) {
     const std::string name = entry.path().filename().string();
-    const bool ours = std::ranges::find(our_files, name) != our_files.end();
-    const bool replaced = placed_.contains(name) && name != checkpoint;  // a finished run needs none
+    const bool ours = is_ours(name);
+    const bool replaced = placed_.contains(name) && std::ranges::find(unfinished, name) == unfinished.end();
     if ((ours && !replaced) || is_leftover(name)) stale.push_back(entry.path());
   }
   for (const fs::path& path : stale) {

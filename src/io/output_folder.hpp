@@ -16,7 +16,7 @@
 
 namespace catena {
 
-/// The names we may leave in a folder.
+/// The names we may leave in a folder, besides figures: figNN….svg, .pdf and .csv.
 std::span<const std::string_view> run_folder_files();
 
 class OutputFolder {
@@ -27,7 +27,8 @@ class OutputFolder {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Where the file of that name goes; makes the folder if need be. The name must be one of run_folder_files().
+  /// Where the file of that name goes; makes the folder if need be. The name must be one of run_folder_files() or that
+  /// of a figure.
   std::expected<std::filesystem::path, std::string> place(std::string_view name);
 
   /// The run is complete: removes its checkpoint, our files of an earlier run that this one has not replaced, and

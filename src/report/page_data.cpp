@@ -4,12 +4,15 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 
 #include "lab/method.hpp"
 #include "report/blocks.hpp"
 #include "report/digits.hpp"
+#include "report/page.hpp"
 #include "report/played_motion.hpp"
 #include "report/report.hpp"
 
@@ -95,13 +98,12 @@ Json energy_json(const RunResult& result) {
           {"moved", moved}};
 }
 
-Json motion_json(const ReportInput& input) {
-  const PlayedMotion motion = played_motion(input);
+Json motion_json(const PlayedMotion& motion, const Frames& recorded) {
   if (motion.time.empty()) return nullptr;
   Json json{{"frames", motion.time.size()},
-            {"recorded_frames", input.result.frames.time.size()},
+            {"recorded_frames", recorded.time.size()},
             {"drawn_links", motion.joints.size() - 1},
-            {"links", input.result.frames.links},
+            {"links", recorded.links},
             {"box", motion.box},
             {"grid", motion.grid},
             {"time", block_f64(motion.time)},
@@ -131,10 +133,10 @@ Json curves_json(const std::vector<double>& time, std::size_t rows, std::size_t 
   return json;
 }
 
-Json tip_json(const ReportInput& input) {
-  const auto& tip = input.result.frames.tip;
+Json tip_json(const Frames& frames, std::size_t samples) {
+  const auto& tip = frames.tip;
   const auto length = [](const Vec2<double>& v) { return std::hypot(v.x, v.y); };
-  return curves_json(input.result.frames.time, tip.size(), input.limits.samples,
+  return curves_json(frames.time, tip.size(), samples,
                      {{"x", [&](std::size_t row) { return tip[row].position.x; }},
                       {"y", [&](std::size_t row) { return tip[row].position.y; }},
                       {"speed", [&](std::size_t row) { return length(tip[row].velocity); }},
@@ -157,6 +159,50 @@ Json energies_json(const ReportInput& input) {
                       {"total", total},
                       {"imbalance", [&](std::size_t row) { return imbalance(start, energy[row]); }}},
                      {0, 5});
+}
+
+/// The largest and the least tension of all links, and the one at the support.
+Json tensions_json(const ReportInput& input) {
+  const Frames& frames = input.result.frames;
+  if (frames.tension.empty() || frames.links <= 0) return nullptr;
+  const auto links = static_cast<std::size_t>(frames.links);
+  const std::size_t rows = frames.tension.size() / links;
+  const double gap = std::numeric_limits<double>::quiet_NaN();
+  std::vector<double> largest;
+  std::vector<double> least;
+  for (std::size_t row = 0; row < rows; ++row) {
+    const std::span<const double> all(frames.tension.data() + row * links, links);
+    const bool whole = std::ranges::all_of(all, [](double value) { return std::isfinite(value); });
+    largest.push_back(whole ? *std::ranges::max_element(all) : gap);
+    least.push_back(whole ? *std::ranges::min_element(all) : gap);
+  }
+  return curves_json(frames.time, rows, input.limits.samples,
+                     {{"largest", [&](std::size_t row) { return largest[row]; }},
+                      {"least", [&](std::size_t row) { return least[row]; }},
+                      {"support", [&](std::size_t row) { return frames.tension[row * links]; }}},
+                     {0, 1});
+}
+
+Json ghosts_json(const ReportInput& input) {
+  Json ghosts = Json::array();
+  for (const GhostRun& ghost : input.ghosts) {
+    const Frames& frames = ghost.result.frames;
+    const PlayedMotion motion = played_motion(ghost, input.ghosts.size(), input.limits);
+    ghosts.push_back({{"label", ghost.label},
+                      {"motion", motion_json(motion, frames)},
+                      {"tip", tip_json(frames, input.limits.samples / 2)}});
+  }
+  return ghosts;
+}
+
+Json overlays_json(const ReportInput& input) {
+  Json overlays = Json::array();
+  for (const OverlayCurve& curve : input.overlays)
+    overlays.push_back({{"plot", name(curve.plot)},
+                        {"label", curve.label},
+                        {"curve", curves_json(curve.time, curve.value.size(), input.limits.samples,
+                                              {{"value", [&](std::size_t row) { return curve.value[row]; }}}, {0})}});
+  return overlays;
 }
 
 Json at_json(const ReportInput& input) {
@@ -213,44 +259,44 @@ Json counters_json(const Counters& counters) {
 
 }  // namespace
 
+std::string_view name(ReportPlot plot) {
+  constexpr std::array<std::string_view, 5> names{"position", "speed", "acceleration", "energy", "tension"};
+  return names.at(static_cast<std::size_t>(plot));
+}
+
 std::string page_data(const ReportInput& input) {
   const RunResult& result = input.result;
-  const Json json{{"layout", 1},
-                  {"title", input.experiment.title},
-                  {"question", input.experiment.question},
-                  {"status", name(result.status)},
-                  {"message", result.message},
-                  {"t_end", result.t_end},
-                  {"duration", input.experiment.run.duration},
-                  {"length", input.experiment.chain.length},
-                  {"beads", input.experiment.chain.model == LinkModel::beads},
-                  {"wall_seconds", input.wall_seconds},
-                  {"hash", hexadecimal(result.hash)},
-                  {"certificate", certificate_json(input)},
-                  {"method", method_json(input)},
-                  {"peaks", peaks_json(input)},
-                  {"firsts",
-                   {{"tension_negative", first_json(result.firsts.tension_negative)},
-                    {"joint_past_90", first_json(result.firsts.joint_past_90)}}},
-                  {"at", at_json(input)},
-                  {"energy", energy_json(result)},
-                  {"counters", counters_json(result.counters)},
-                  {"setup", setup_json(input.experiment)},
-                  {"provenance", input.provenance},
-                  {"motion", motion_json(input)},
-                  {"tip", tip_json(input)},
-                  {"energies", energies_json(input)}};
-  const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  // Inside <script> only "<" can do harm ("</script>", "<!--"); in JSON it occurs in strings alone, where \u003c means the same.
-  std::string safe;
-  safe.reserve(text.size());
-  for (const char c : text) {
-    if (c == '<')
-      safe += "\\u003c";
-    else
-      safe += c;
-  }
-  return safe;
+  return script_json({{"page", "run"},
+                      {"title", input.experiment.title},
+                      {"question", input.experiment.question},
+                      {"status", name(result.status)},
+                      {"message", result.message},
+                      {"t_end", result.t_end},
+                      {"duration", input.experiment.run.duration},
+                      {"length", input.experiment.chain.length},
+                      {"gravity", input.experiment.world.gravity},
+                      {"beads", input.experiment.chain.model == LinkModel::beads},
+                      {"wall_seconds", input.wall_seconds},
+                      {"hash", hexadecimal(result.hash)},
+                      {"certificate", certificate_json(input)},
+                      {"method", method_json(input)},
+                      {"peaks", peaks_json(input)},
+                      {"firsts",
+                       {{"tension_negative", first_json(result.firsts.tension_negative)},
+                        {"joint_past_90", first_json(result.firsts.joint_past_90)}}},
+                      {"at", at_json(input)},
+                      {"energy", energy_json(result)},
+                      {"counters", counters_json(result.counters)},
+                      {"setup", setup_json(input.experiment)},
+                      {"provenance", input.provenance},
+                      {"motion", motion_json(played_motion(input), result.frames)},
+                      {"tip", tip_json(result.frames, input.limits.samples)},
+                      {"energies", energies_json(input)},
+                      {"tensions", tensions_json(input)},
+                      {"ghosts", ghosts_json(input)},
+                      {"overlays", overlays_json(input)}});
 }
+
+std::string report_html(const ReportInput& input) { return page_with(page_data(input)); }
 
 }  // namespace catena

@@ -10,10 +10,10 @@ namespace {
 
 using Point = Vec2<double>;
 
-std::vector<double> lengths_of(const ReportInput& input) {
-  const auto links = static_cast<std::size_t>(input.result.frames.links);
-  if (input.link_lengths.size() == links) return input.link_lengths;
-  return std::vector<double>(links, input.experiment.chain.length / static_cast<double>(links));
+std::vector<double> lengths_of(const Experiment& experiment, int links, const std::vector<double>& given) {
+  const auto count = static_cast<std::size_t>(links);
+  if (given.size() == count) return given;
+  return std::vector<double>(count, experiment.chain.length / static_cast<double>(links));
 }
 
 /// The row of a links-per-frame array, or nothing if it is not there or not finite.
@@ -88,36 +88,49 @@ void to_grid(const std::vector<Point>& points, PlayedMotion& motion) {
           static_cast<std::uint16_t>(std::clamp(std::round(offset / motion.grid), 0.0, 65535.0)));
 }
 
-}  // namespace
-
-PlayedMotion played_motion(const ReportInput& input) {
-  const Frames& frames = input.result.frames;
+PlayedMotion motion_of(const Experiment& experiment, const RunResult& result, const std::vector<double>& link_lengths,
+                       const PageLimits& limits, bool with_tension) {
+  const Frames& frames = result.frames;
   PlayedMotion out;
   if (frames.links <= 0) return out;
   const std::vector<std::size_t> rows = whole_rows(frames);
   if (rows.empty()) return out;
 
-  out.joints = drawn_joints(frames.links, input.limits.links);
+  out.joints = drawn_joints(frames.links, limits.links);
   const std::size_t drawn = out.joints.size() - 1;
   std::vector<double> times;
   times.reserve(rows.size());
   for (const std::size_t row : rows) times.push_back(frames.time[row]);
-  const Peaks& peaks = input.result.peaks;
+  const Peaks& peaks = result.peaks;
   const std::array also{peaks.speed_max.time, peaks.acceleration_max.time, peaks.tension_max.time,
                         peaks.tension_min.time};
-  const std::size_t most = std::min(input.limits.frames, input.limits.cells / drawn);
+  const std::size_t most = std::min(limits.frames, limits.cells / drawn);
 
-  const auto lengths = lengths_of(input);
+  const auto lengths = lengths_of(experiment, frames.links, link_lengths);
   const auto links = static_cast<std::size_t>(frames.links);
-  const bool pulled = !frames.tension.empty();
   std::vector<Point> points;
   for (const std::size_t kept : spread_rows(times, most, also)) {
     out.time.push_back(times[kept]);
     place_joints(frames, rows[kept], lengths, out.joints, points);
-    if (pulled) gather_tension(row_of(frames.tension, rows[kept], links), out.joints, out.tension);
+    if (with_tension) gather_tension(row_of(frames.tension, rows[kept], links), out.joints, out.tension);
   }
   to_grid(points, out);
   return out;
+}
+
+}  // namespace
+
+PlayedMotion played_motion(const ReportInput& input) {
+  return motion_of(input.experiment, input.result, input.link_lengths, input.limits,
+                   !input.result.frames.tension.empty());
+}
+
+PlayedMotion played_motion(const GhostRun& ghost, std::size_t ghosts, const PageLimits& limits) {
+  const PageLimits light{.links = limits.links / 2,
+                         .frames = limits.frames / 2,
+                         .cells = limits.cells / (2 * ghosts),
+                         .samples = limits.samples / 2};
+  return motion_of(ghost.experiment, ghost.result, ghost.link_lengths, light, false);
 }
 
 }  // namespace catena

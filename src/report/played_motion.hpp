@@ -23,4 +23,7 @@ struct PlayedMotion {
 /// Empty when no shape was recorded. Frames that are not finite (a run that failed) are left out.
 PlayedMotion played_motion(const ReportInput&);
 
+/// The same without tension, and lighter: it is one of so many ghosts.
+PlayedMotion played_motion(const GhostRun&, std::size_t ghosts, const PageLimits&);
+
 }  // namespace catena

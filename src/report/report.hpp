@@ -14,6 +14,27 @@
 
 namespace catena {
 
+/// Another run, drawn faint beside the one reported. Both start at t = 0.
+struct GhostRun {
+  std::string label;
+  const Experiment& experiment;
+  const RunResult& result;
+  std::vector<double> link_lengths{};  ///< from the support [m]; empty: all equal
+};
+
+/// Plots of the page that take curves from elsewhere.
+enum class ReportPlot { position, speed, acceleration, energy, tension };
+std::string_view name(ReportPlot);
+
+/// A curve from elsewhere (a closed form, a measurement), drawn dashed over a plot and listed in its table. In the unit of the plot:
+/// m, m/s, m/s², J, N. Values that are not finite are gaps.
+struct OverlayCurve {
+  ReportPlot plot;
+  std::string label;
+  std::vector<double> time;  ///< increasing [s]
+  std::vector<double> value;
+};
+
 /// Everything the page shows. Holds references: build it where it is used.
 struct ReportInput {
   const Experiment& experiment;
@@ -23,6 +44,8 @@ struct ReportInput {
   std::vector<std::pair<std::string, std::string>>
       provenance{};                    ///< label and value: program version, commit, machine …
   std::vector<double> link_lengths{};  ///< from the support [m]; empty: all equal
+  std::vector<GhostRun> ghosts{};
+  std::vector<OverlayCurve> overlays{};
   PageLimits limits{};
 };
 
@@ -31,8 +54,5 @@ std::string report_html(const ReportInput&);
 
 /// The page's data alone, as JSON that may stand inside a <script> element.
 std::string page_data(const ReportInput&);
-
-/// The page without data, as built from src/report/web.
-std::string_view report_template();
 
 }  // namespace catena

@@ -1,10 +1,13 @@
-// report_make_page KIND FILE: writes a page of a made-up run, for page.test.mjs.
+// report_make_page KIND FILE: writes a page of a made-up run or study, for page.test.mjs.
 #include <fstream>
 #include <iostream>
 #include <limits>
+#include <string>
 #include <string_view>
 
 #include "report/report.hpp"
+#include "report/study_page.hpp"
+#include "report/study_sample.hpp"
 #include "report/swing.hpp"
 
 namespace {
@@ -12,7 +15,7 @@ namespace {
 using catena::Swing;
 
 bool made(std::string_view kind, Swing& swing) {
-  if (kind == "swing") {
+  if (kind == "swing" || kind == "beside") {
     swing = catena::swing(40, 601);
   } else if (kind == "large") {
     swing = catena::swing(5000, 900);
@@ -48,20 +51,33 @@ bool made(std::string_view kind, Swing& swing) {
   return true;
 }
 
+int write(const char* file, const std::string& html) {
+  std::ofstream out(file, std::ios::binary);
+  out << html;
+  return out.flush() ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
+  const std::string_view kind = count == 3 ? words[1] : "";
+  if (kind == "study") return write(words[2], catena::study_html(catena::study_sample()));
+  if (kind == "hostile-study") return write(words[2], catena::study_html(catena::hostile_study()));
   Swing swing;
-  if (count != 3 || !made(words[1], swing)) {
-    std::cerr << "report_make_page swing|large|chaotic|failed|bare|empty|hostile FILE\n";
+  if (!made(kind, swing)) {
+    std::cerr << "report_make_page swing|beside|large|chaotic|failed|bare|empty|hostile|study|hostile-study FILE\n";
     return 2;
   }
-  const catena::ReportInput input{
+  catena::ReportInput input{
       .experiment = swing.experiment,
       .result = swing.result,
       .certificate = swing.certificate,
       .wall_seconds = 0.042,
       .provenance = {{"Program", "catena 0.1.0"}, {"Commit", "0123abcd"}, {"Machine", "a laptop, 8 cores"}}};
-  std::ofstream(words[2], std::ios::binary) << catena::report_html(input);
-  return 0;
+  const Swing shorter = catena::swing(12, 301, 0.8);
+  if (kind == "beside") {
+    input.ghosts.push_back({.label = "a shorter chain", .experiment = shorter.experiment, .result = shorter.result});
+    input.overlays = catena::swing_overlays();
+  }
+  return write(words[2], catena::report_html(input));
 }

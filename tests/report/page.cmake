@@ -6,7 +6,8 @@ target_include_directories(report_make_page PRIVATE ${PROJECT_SOURCE_DIR}/tests)
 find_program(NODE_PROGRAM node)
 find_program(CHROMIUM_PROGRAM NAMES chromium chromium-browser google-chrome)
 if(NODE_PROGRAM AND CHROMIUM_PROGRAM AND NPM_PROGRAM AND NOT CATENA_REPORT_PAGE)
-  add_test(NAME report.PageInABrowserSlow COMMAND ${NODE_PROGRAM} --test ${CMAKE_CURRENT_LIST_DIR}/page.test.mjs)
-  set_tests_properties(report.PageInABrowserSlow PROPERTIES LABELS "report;property;slow" TIMEOUT 300 ENVIRONMENT
+  add_test(NAME report.PageInABrowserSlow COMMAND ${NODE_PROGRAM} --test --test-concurrency=1
+    ${CMAKE_CURRENT_LIST_DIR}/page.test.mjs ${CMAKE_CURRENT_LIST_DIR}/study.test.mjs)
+  set_tests_properties(report.PageInABrowserSlow PROPERTIES LABELS "report;property;slow" TIMEOUT 600 ENVIRONMENT
     "CATENA_WEB=${PROJECT_BINARY_DIR}/report-web;CATENA_MAKE_PAGE=$<TARGET_FILE:report_make_page>;CATENA_CHROMIUM=${CHROMIUM_PROGRAM}")
 endif()

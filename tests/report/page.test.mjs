@@ -1,86 +1,26 @@
-// The page as a reader meets it: opened from a file, in a real browser.
-//
-//   CATENA_WEB=<build>/report-web CATENA_MAKE_PAGE=<build>/…/report_make_page node --test tests/report/page.test.mjs
-//   CATENA_SHOTS=folder writes screenshots and a PDF there; CATENA_CHROMIUM names another browser.
+// The report of a run.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-
-const browserPath = process.env.CATENA_CHROMIUM ?? '/usr/bin/chromium';
-const web = process.env.CATENA_WEB;
-const makePage = process.env.CATENA_MAKE_PAGE;
-const missing =
-  !web || !makePage
-    ? 'CATENA_WEB and CATENA_MAKE_PAGE are not set'
-    : !existsSync(browserPath)
-      ? `there is no ${browserPath}`
-      : false;
-const shots = process.env.CATENA_SHOTS;
-
-let browser;
-let folder;
-let axe;
-
-before(async () => {
-  if (missing) return;
-  const require = createRequire(join(resolve(web), 'package.json'));
-  axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-  folder = mkdtempSync(join(tmpdir(), 'catena-page-'));
-  if (shots) mkdirSync(shots, { recursive: true });
-  browser = await require('playwright-core').chromium.launch({
-    executablePath: browserPath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-});
-
-after(async () => {
-  await browser?.close();
-  if (folder) rmSync(folder, { recursive: true });
-});
-
-/** Opens a made-up page; fails the test on any complaint of the browser and on any request but the file itself. */
-async function open(kind, { width = 1280, height = 900, ...context } = {}) {
-  const file = join(folder, `${kind}.html`);
-  if (!existsSync(file)) execFileSync(makePage, [kind, file]);
-  const opened = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context });
-  const page = await opened.newPage();
-  const complaints = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on(
-    'request',
-    (request) =>
-      request.url().startsWith('file:') ||
-      request.url().startsWith('data:') ||
-      complaints.push(`asked for ${request.url()}`),
-  );
-  await page.goto(pathToFileURL(file).href);
-  await page.waitForTimeout(200);
-  return {
-    page,
-    file,
-    done: async () => {
-      assert.deepEqual(complaints, []);
-      await opened.close();
-    },
-  };
-}
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import {
+  csv,
+  missing,
+  open,
+  phone,
+  pixelsOf,
+  shot,
+  shots,
+  sidewaysScroll,
+  themeColour,
+  violations,
+} from './browser.mjs';
 
 const time = (page) => page.locator('.scrub').evaluate((input) => Number(input.value));
-const sidewaysScroll = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-const shot = async (page, name) => shots && page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
-
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-}
+// The swing of swing.hpp: φ = 0.9 cos 3.5t, L = 1 m.
+const phi = (t) => 0.9 * Math.cos(3.5 * t);
+const exactSpeed = (t) => Math.abs(0.9 * 3.5 * Math.sin(3.5 * t));
+const exactHeight = (t) => -Math.cos(phi(t));
 
 test('says what it is and how far to trust it', { skip: missing }, async () => {
   const { page, done } = await open('swing');
@@ -102,7 +42,7 @@ test('play moves the time and stops at the end', { skip: missing }, async () => 
   const paused = await time(page);
   await page.waitForTimeout(200);
   assert.equal(await time(page), paused);
-  await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1× (real time)' });
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1×' });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => document.querySelector('.play').textContent === 'Play', null, { timeout: 20000 });
   assert.equal(await time(page), 2);
@@ -150,7 +90,8 @@ test('a click in a plot moves the player, a drag zooms, a double click shows all
   await page.mouse.down();
   await page.mouse.move(box.x + 200, box.y + 60, { steps: 5 });
   await page.mouse.up();
-  assert.equal(await reset.count(), 5, 'all plots are zoomed together');
+  assert.equal(await reset.count(), 6, 'all plots are zoomed together');
+  await page.mouse.move(5, 5);
   assert.ok(Math.abs((await time(page)) - 1) < 0.02, 'a drag does not move the player');
   await page.mouse.dblclick(box.x + 100, box.y + 50);
   assert.equal(await reset.count(), 0);
@@ -159,6 +100,268 @@ test('a click in a plot moves the player, a drag zooms, a double click shows all
   const path = await canvas.boundingBox();
   await page.mouse.click(path.x + path.width / 2, path.y + path.height - 80);
   assert.ok((await time(page)) >= 0);
+  await done();
+});
+
+test('plus and minus change the speed, a question mark tells the keys', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  const speed = page.getByRole('combobox', { name: 'Speed' });
+  assert.deepEqual(await speed.locator('option').allTextContents(), [
+    ...['5×', '2×', '1×', '1/3', '1/10', '1/30', '1/100', '1/300', '1/1000'],
+  ]);
+  const chosen = () => speed.evaluate((select) => select.selectedOptions[0].textContent);
+  assert.equal(await chosen(), '1/3', '2 s are best seen in about 8 s');
+  await page.keyboard.press('-');
+  assert.equal(await chosen(), '1/10');
+  for (let i = 0; i < 9; ++i) await page.keyboard.press('+');
+  assert.equal(await chosen(), '5×');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys and gestures' });
+  assert.ok(await dialog.isVisible());
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await time(page), 0, 'keys belong to the dialog while it is open');
+  await page.keyboard.press('Escape');
+  assert.ok(!(await dialog.isVisible()));
+  await page.getByRole('button', { name: '? Keys' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  assert.ok(!(await dialog.isVisible()));
+  await done();
+});
+
+test('the pointer over a plot shows that moment and gives it back', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  await page.keyboard.press('Shift+ArrowRight');
+  const before = await time(page);
+  const over = page.locator('.u-over').nth(1);
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  await page.mouse.move(box.x + 0.75 * box.width, box.y + 30);
+  assert.ok(Math.abs((await time(page)) - 1.5) < 0.02);
+  const cursors = await page
+    .locator('.u-cursor-x')
+    .evaluateAll((lines) => lines.map((line) => Number(/translate\((-?[\d.]+)px/.exec(line.style.transform)?.[1])));
+  const widths = await page.locator('.u-over').evaluateAll((all) => all.map((each) => each.clientWidth));
+  assert.equal(cursors.length, 6);
+  cursors.forEach((x, i) => assert.ok(Math.abs(x / widths[i] - 0.75) < 0.01, `the cursor of plot ${i} is linked`));
+  const speed = page.locator('.u-legend').first().locator('.u-value').nth(1);
+  const [t] = [await time(page)];
+  assert.ok(Math.abs(parseFloat(await speed.textContent()) - exactSpeed(t)) < 0.02, 'a legend reads the moment');
+  await page.mouse.move(5, 5);
+  assert.equal(await time(page), before);
+  await done();
+});
+
+test('playing moves the cursors of all plots', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  const marks = () => page.locator('.now').evaluateAll((all) => all.map((mark) => mark.style.transform));
+  const start = await marks();
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Space');
+  const now = await marks();
+  assert.equal(now.length, 6);
+  now.forEach((mark, i) => assert.notEqual(mark, start[i]));
+  const share = (await time(page)) / 2;
+  const width = await page
+    .locator('.u-over')
+    .first()
+    .evaluate((over) => over.clientWidth);
+  assert.ok(Math.abs(parseFloat(/\((-?[\d.]+)px/.exec(now[0])[1]) / width - share) < 0.01);
+  await done();
+});
+
+test('links are coloured by tension, speed or bending', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  const stage = page.locator('canvas.stage');
+  const colour = page.getByRole('combobox', { name: 'Colour' });
+  const legend = page.locator('.legend-scale');
+  const yellow = 'rgb(253 231 37)'; // the top of viridis
+  assert.deepEqual(await colour.locator('option').allTextContents(), ['tension', 'speed', 'bending']);
+  assert.match(await legend.getAttribute('aria-label'), /^Tension from 0\sN/);
+  assert.match(await page.locator('.pushed-key:visible').textContent(), /pushed, down to/);
+
+  await colour.selectOption('speed');
+  await page.getByRole('button', { name: /Show fastest tip/ }).click();
+  // The middle of the last of 40 links: 3.15 (1 − 1/80) = 3.11 m/s.
+  assert.match(
+    await legend.getAttribute('aria-label'),
+    /^Speed from 0\sm\/s .*to 3\.1\sm\/s .*highest of the run 3\.11\sm\/s$/,
+  );
+  assert.ok((await pixelsOf(stage, yellow, 40)) > 5, 'the fastest links have the brightest colour');
+  const linear = await page.locator('.bar-ticks').textContent();
+  await page.getByLabel('Log colours').check();
+  assert.notEqual(await page.locator('.bar-ticks').textContent(), linear);
+  await page.getByLabel('Log colours').uncheck();
+
+  // The scale falls by half in 2/15 s, but never below the speed of the moment: the largest of v(τ) 2^(−7.5 (t − τ)).
+  await page.locator('.scrub').fill('0.9');
+  let held = 0;
+  for (let tau = 0; tau <= 0.9; tau += 1e-4)
+    held = Math.max(held, (1 - 1 / 80) * exactSpeed(tau) * 0.5 ** (7.5 * (0.9 - tau)));
+  assert.ok(exactSpeed(0.9) < 0.05 * held);
+  // Two digits are told.
+  assert.ok(Math.abs(Number(/to ([\d.]+)/.exec(await legend.getAttribute('aria-label'))[1]) - held) < 0.006);
+  await page.getByLabel('Fixed scale').check();
+  assert.match(await legend.getAttribute('aria-label'), /to 3\.1\sm\/s/);
+  await page.getByLabel('Fixed scale').uncheck();
+
+  await colour.selectOption('bending');
+  assert.equal(await pixelsOf(stage, yellow, 40), 0, 'a straight rod is not bent; rounding is not shown as bending');
+  assert.equal(await page.locator('.pushed-key:visible').count(), 0);
+  await done();
+});
+
+test('a body in free fall shows who is ahead', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  const reading = page.locator('.reading', { hasText: 'free fall' });
+  assert.ok(!(await reading.isVisible()));
+  await page.getByLabel('Free fall').check();
+  const t = 0.1;
+  await page.locator('.scrub').fill(String(t));
+  const lead = exactHeight(0) - (9.81 * t * t) / 2 - exactHeight(t); // below zero: the body is lower
+  assert.ok(lead < 0);
+  const text = await reading.textContent();
+  assert.match(text, /behind/);
+  assert.ok(Math.abs(parseFloat(/tip ([\d.]+)/.exec(text)[1]) + lead) < 1e-4);
+  assert.ok((await pixelsOf(page.locator('canvas.stage'), await themeColour(page, 'body'))) > 50);
+  await page.keyboard.press('End');
+  assert.match(await reading.textContent(), /out of the picture/);
+  await done();
+});
+
+test('each plot has a table and a CSV with its numbers', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  const titles = ['Tip speed', 'Tip acceleration', 'Tip position', 'Tip path', 'Tension', 'Energy', 'Energy imbalance'];
+  for (const title of titles) {
+    const { name, header, rows } = await csv(page, title);
+    assert.equal(name, `a-chain-swings-like-a-rod-${title.toLowerCase().replace(' ', '-')}.csv`);
+    assert.equal(header[0], 'time [s]');
+    assert.equal(rows.length, 601);
+    rows.forEach((row) => assert.equal(row.length, header.length));
+  }
+  const { header, rows } = await csv(page, 'Tip speed');
+  assert.deepEqual(header, ['time [s]', 'tip speed [m/s]']);
+  // Half of the seventh digit, 5e-7, and half of the last bit of a single-precision number between 2 and 4, 1.2e-7.
+  for (const [t, v] of rows) assert.ok(Math.abs(Number(v) - exactSpeed(Number(t))) < 6.5e-7);
+
+  await page.getByRole('button', { name: 'Show as table: Tip speed' }).click();
+  const table = page.getByRole('region', { name: 'Values of Tip speed' }).getByRole('table');
+  assert.equal(await table.getByRole('row').count(), 602);
+  const cells = await table.getByRole('row').nth(301).locator('th, td').allTextContents();
+  assert.deepEqual(cells, ['1', String(Number(exactSpeed(1).toPrecision(6)))]);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Hide table: Tip speed' }).click();
+  assert.equal(await page.getByRole('region', { name: 'Values of Tip speed' }).count(), 0);
+  await done();
+});
+
+test('curves from elsewhere stand in legend, table and CSV', { skip: missing }, async () => {
+  const { page, done } = await open('beside');
+  const { header, rows } = await csv(page, 'Tip speed');
+  assert.deepEqual(header, ['time [s]', 'tip speed [m/s]', 'a shorter chain [m/s]', 'exact, "closed" form [m/s]']);
+  const exact = rows.filter((row) => row[3] !== '');
+  assert.equal(exact.length, 50, '51 samples, one of them a gap');
+  for (const row of exact) assert.ok(Math.abs(Number(row[3]) - exactSpeed(Number(row[0]))) < 6.5e-7);
+  assert.equal(rows.at(-1)[0], '2.5', 'a curve may go on for longer than the run');
+  assert.deepEqual(rows.at(-1).slice(1, 3), ['', '']);
+  const shorter = rows.filter((row) => row[2] !== '');
+  assert.equal(shorter.length, 301);
+  for (const row of shorter) assert.ok(Math.abs(Number(row[2]) - 0.8 * exactSpeed(Number(row[0]))) < 6.5e-7);
+  const legend = page.locator('#plots .card', { hasText: 'Tip speed' }).locator('.u-legend');
+  assert.match(await legend.textContent(), /a shorter chain.*exact, "closed" form/);
+  const plot = page.locator('#plots .card', { hasText: 'Tip speed' }).locator('canvas').first();
+  assert.ok((await pixelsOf(plot, await themeColour(page, 'curve-6'))) > 20, 'it is drawn');
+  await done();
+});
+
+test('another run is drawn beside it', { skip: missing }, async () => {
+  const { page, done } = await open('beside');
+  const picture = () => page.locator('canvas.stage').evaluate((canvas) => canvas.toDataURL());
+  const box = page.getByRole('group', { name: 'Other runs' }).getByLabel('a shorter chain');
+  assert.ok(await box.isChecked());
+  const shown = await picture();
+  await box.uncheck();
+  const hidden = await picture();
+  assert.notEqual(shown, hidden);
+  await box.check();
+  assert.equal(await picture(), shown);
+  await done();
+});
+
+test('plots and player take their colours from the page, also when it changes', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  const plot = page.locator('#plots canvas').first();
+  for (const colorScheme of ['light', 'dark', 'light']) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(200);
+    assert.ok((await pixelsOf(plot, await themeColour(page, 'curve-1'))) > 100, colorScheme);
+    assert.ok((await pixelsOf(page.locator('canvas.stage'), await themeColour(page, 'trail'))) > 30, colorScheme);
+  }
+  await done();
+});
+
+test('plots follow the width of the window', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.waitForTimeout(200);
+  const widths = await page
+    .locator('.plot')
+    .evaluateAll((all) => all.map((each) => [each.clientWidth, each.querySelector('.u-wrap').clientWidth]));
+  for (const [room, taken] of widths) assert.equal(taken, room);
+  await done();
+});
+
+test('a logarithmic scale can be had and left', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  const card = page.locator('#plots .card', { hasText: 'Tip acceleration' });
+  const picture = () =>
+    card
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => canvas.toDataURL());
+  const linear = await picture();
+  await card.getByLabel('Log scale').check();
+  assert.notEqual(await picture(), linear);
+  await card.getByLabel('Log scale').uncheck();
+  assert.equal(await picture(), linear);
+  await done();
+});
+
+test('a finger plays, and draws time along', { skip: missing }, async () => {
+  const { page, done } = await open('swing', phone);
+  const canvas = page.locator('canvas.stage');
+  await canvas.scrollIntoViewIfNeeded();
+  await canvas.tap();
+  await page.waitForTimeout(300);
+  assert.ok((await time(page)) > 0);
+  await canvas.tap();
+  await page.locator('.scrub').fill('0');
+  const drag = (selector, from, to) =>
+    page.evaluate(
+      ([selector, from, to]) => {
+        const target = document.querySelector(selector);
+        const box = target.getBoundingClientRect();
+        const at = (type, share) =>
+          target.dispatchEvent(
+            new PointerEvent(type, {
+              pointerType: 'touch',
+              bubbles: true,
+              clientX: box.left + share * box.width,
+              clientY: box.top + 40,
+            }),
+          );
+        at('pointerdown', from);
+        at('pointermove', (from + to) / 2);
+        at('pointermove', to);
+        at('pointerup', to);
+      },
+      [selector, from, to],
+    );
+  await drag('canvas.stage', 0.25, 0.75);
+  assert.ok(Math.abs((await time(page)) - 1) < 0.02, 'half the width is half the run');
+  await drag('.u-over', 0.1, 0.25);
+  assert.ok(Math.abs((await time(page)) - 0.5) < 0.02);
   await done();
 });
 
@@ -182,7 +385,7 @@ test('the chain is drawn', { skip: missing }, async () => {
   await done();
 });
 
-for (const kind of ['swing', 'chaotic', 'failed', 'bare', 'empty', 'hostile', 'large']) {
+for (const kind of ['swing', 'beside', 'chaotic', 'failed', 'bare', 'empty', 'hostile', 'large']) {
   for (const colorScheme of ['light', 'dark']) {
     test(`${kind}, ${colorScheme}: no complaint, accessible, nothing sticks out`, { skip: missing }, async () => {
       const { page, file, done } = await open(kind, { colorScheme });
@@ -194,13 +397,7 @@ for (const kind of ['swing', 'chaotic', 'failed', 'bare', 'empty', 'hostile', 'l
     });
   }
   test(`${kind}, phone: fits 360 pixels`, { skip: missing }, async () => {
-    const { page, done } = await open(kind, {
-      width: 360,
-      height: 740,
-      deviceScaleFactor: 2,
-      hasTouch: true,
-      isMobile: true,
-    });
+    const { page, done } = await open(kind, phone);
     assert.equal(await sidewaysScroll(page), 0);
     assert.deepEqual(await violations(page), []);
     await shot(page, `${kind}-phone`);
@@ -232,6 +429,7 @@ test('what was not recorded is named', { skip: missing }, async () => {
   assert.match(await page.locator('#motion').textContent(), /shape of the chain was not recorded/);
   assert.match(await page.locator('#plots').textContent(), /Add "energy"/);
   assert.equal(await page.locator('.u-over').count(), 3);
+  assert.match(await page.locator('#plots').textContent(), /Add "tension"/);
   await done();
 });
 

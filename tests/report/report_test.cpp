@@ -5,19 +5,21 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <numeric>
 #include <string>
 
 #include "report/blocks.hpp"
+#include "report/page.hpp"
 #include "report/played_motion.hpp"
 #include "report/swing.hpp"
 
 namespace catena {
 namespace {
 
-constexpr std::string_view opening = R"(<script type="application/json" id="catena-run">)";
+constexpr std::string_view opening = R"(<script type="application/json" id="catena-data">)";
 
 ReportInput input_of(const Swing& swing) {
   return {.experiment = swing.experiment, .result = swing.result, .certificate = swing.certificate};
@@ -79,6 +81,63 @@ TEST(Page, StaysLightForManyLinksAndFrames) {
   const std::string html = report_html(input_of(made));
   EXPECT_LT(html.size(), 2'500'000U);
   EXPECT_TRUE(contains(data_in(html), "\"drawn_links\":400,\"links\":3000"));
+}
+
+TEST(Page, HoldsTheExtremesOfTheTension) {
+  Swing made = swing(4, 3);
+  made.result.frames.tension = {3.0, 1.0, -2.0, 5.0,  //
+                                1.0, 2.0, 3.0,  4.0,  //
+                                1.0, 1.0, 1.0,  std::numeric_limits<double>::quiet_NaN()};
+  const std::string data = page_data(input_of(made));
+  const double gap = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_TRUE(contains(data, "\"largest\":\"" + block_f32(std::array{5.0, 4.0, gap})));
+  EXPECT_TRUE(contains(data, "\"least\":\"" + block_f32(std::array{-2.0, 1.0, gap})));
+  EXPECT_TRUE(contains(data, "\"support\":\"" + block_f32(std::array{3.0, 1.0, 1.0})));
+}
+
+TEST(Page, TensionThatWasNotRecordedIsNotInvented) {
+  Swing made = swing(4, 3);
+  made.result.frames.tension.clear();
+  EXPECT_TRUE(contains(page_data(input_of(made)), "\"tensions\":null"));
+}
+
+TEST(Page, HoldsOtherRunsWithoutTheirTension) {
+  const Swing made = swing(4, 11);
+  const Swing other = swing(6, 21, 0.5);
+  ReportInput input = input_of(made);
+  EXPECT_TRUE(contains(page_data(input), "\"ghosts\":[]"));
+  input.ghosts.push_back({.label = "</script>half as long", .experiment = other.experiment, .result = other.result});
+  const std::string data = page_data(input);
+  EXPECT_TRUE(contains(data, R"("ghosts":[{"label":"\u003c/script>half as long","motion":{"frames":21,)"));
+  const PlayedMotion motion = played_motion(input.ghosts.front(), 1, input.limits);
+  EXPECT_TRUE(motion.tension.empty());
+  EXPECT_TRUE(contains(data, block_u16(motion.positions)));
+  ASSERT_EQ(motion.positions.size(), 21U * 7U * 2U);
+  // At rest at φ₀ = 0.9 a rod of 0.5 m has its end at 0.5 sin φ₀; half a step of a grid of at most 0.8 m is 6e-6.
+  EXPECT_NEAR(motion.box[0] + motion.grid * motion.positions[12], 0.5 * std::sin(0.9), 6e-6);
+}
+
+TEST(Page, ManyGhostsStayLight) {
+  const Swing made = swing(3000, 1500);
+  ReportInput input = input_of(made);
+  for (int i = 0; i < 6; ++i)
+    input.ghosts.push_back({.label = "again", .experiment = made.experiment, .result = made.result});
+  EXPECT_LT(report_html(input).size(), 3'500'000U);
+}
+
+TEST(Page, HoldsCurvesFromElsewhereWithTheirGaps) {
+  const Swing made = swing(4, 11);
+  const double gap = std::numeric_limits<double>::quiet_NaN();
+  ReportInput input = input_of(made);
+  EXPECT_TRUE(contains(page_data(input), "\"overlays\":[]"));
+  input.overlays = {
+      {.plot = ReportPlot::acceleration, .label = "exact α", .time = {0.0, 0.5, 1.0}, .value = {1.0, gap, 3.0}},
+      {.plot = ReportPlot::tension, .label = "nothing", .time = {}, .value = {}}};
+  const std::string data = page_data(input);
+  EXPECT_TRUE(contains(data, R"({"plot":"acceleration","label":"exact α","curve":{"recorded":3,"time":")" +
+                                 block_f64(std::array{0.0, 0.5, 1.0}) + R"(","value":")" +
+                                 block_f32(std::array{1.0, gap, 3.0}) + "\"}}"));
+  EXPECT_TRUE(contains(data, R"({"plot":"tension","label":"nothing","curve":null})"));
 }
 
 TEST(Motion, GridKeepsPositionsToATenThousandth) {

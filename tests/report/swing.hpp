@@ -4,10 +4,12 @@
 
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <numbers>
 #include <vector>
 
 #include "lab/run.hpp"
+#include "report/report.hpp"
 
 namespace catena {
 
@@ -37,8 +39,7 @@ inline double swing_tension(double t, double s) {
          9.0 * std::exp(-std::pow(20.0 * (s - t / 2.0), 2));
 }
 
-inline Swing swing(int links, std::size_t frames) {
-  const double length = 1.0;
+inline Swing swing(int links, std::size_t frames, double length = 1.0) {
   const double duration = 2.0;
   Swing made;
   made.experiment.title = "A chain swings like a rod";
@@ -86,6 +87,22 @@ inline Swing swing(int links, std::size_t frames) {
   made.certificate.peak_error.tension_min = {.value = 5e-4, .time = 2e-6};
   made.certificate.peak_error.tension_max = {.value = 5e-6, .time = 2e-6};
   return made;
+}
+
+/// Curves to lay over the plots: the exact speed, with a gap, going on for longer than the run, and a height.
+inline std::vector<OverlayCurve> swing_overlays() {
+  OverlayCurve speed{.plot = ReportPlot::speed, .label = "exact, \"closed\" form", .time = {}, .value = {}};
+  OverlayCurve height{.plot = ReportPlot::position, .label = "measured height", .time = {}, .value = {}};
+  for (int k = 0; k <= 50; ++k) {
+    const double t = 0.05 * k;
+    const TipSample tip = swing_tip(t, 1.0);
+    speed.time.push_back(t);
+    speed.value.push_back(k == 25 ? std::numeric_limits<double>::quiet_NaN()
+                                  : std::hypot(tip.velocity.x, tip.velocity.y));
+    height.time.push_back(t);
+    height.value.push_back(tip.position.y);
+  }
+  return {speed, height};
 }
 
 }  // namespace catena

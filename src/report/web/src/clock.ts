@@ -4,15 +4,21 @@ export class Clock {
   private listeners: (() => void)[] = [];
   private previous = 0;
   private running = false;
+  private time: number;
+  private glance: number | null = null;
   rate = 1;
   loop = false;
-  now: number;
 
   constructor(
     readonly start: number,
     readonly end: number,
   ) {
-    this.now = start;
+    this.time = start;
+  }
+
+  /** The time shown: the player's, or the one the reader glances at. */
+  get now(): number {
+    return this.glance ?? this.time;
   }
 
   get playing(): boolean {
@@ -24,13 +30,23 @@ export class Clock {
   }
 
   seek(t: number): void {
-    this.now = Math.min(Math.max(t, this.start), this.end);
+    this.glance = null;
+    this.time = this.inside(t);
+    this.tell();
+  }
+
+  /** Shows another time for as long as the pointer is there; null goes back. While playing nothing is glanced at. */
+  peek(t: number | null): void {
+    const glance = t === null || this.running ? null : this.inside(t);
+    if (glance === this.glance) return;
+    this.glance = glance;
     this.tell();
   }
 
   play(): void {
     if (this.running || this.end <= this.start) return;
-    if (this.now >= this.end) this.now = this.start;
+    this.glance = null;
+    if (this.time >= this.end) this.time = this.start;
     this.running = true;
     this.previous = performance.now();
     requestAnimationFrame(this.tick);
@@ -48,17 +64,21 @@ export class Clock {
     else this.play();
   }
 
+  private inside(t: number): number {
+    return Math.min(Math.max(t, this.start), this.end);
+  }
+
   private tick = (wall: number): void => {
     if (!this.running) return;
     // A tab that slept does not jump ahead.
     const passed = Math.min(Math.max(wall - this.previous, 0), 100) / 1000;
     this.previous = wall;
-    this.now += passed * this.rate;
-    if (this.now >= this.end) {
+    this.time += passed * this.rate;
+    if (this.time >= this.end) {
       if (this.loop) {
-        this.now = this.start;
+        this.time = this.start;
       } else {
-        this.now = this.end;
+        this.time = this.end;
         this.running = false;
       }
     }

@@ -1,4 +1,5 @@
 // What the C++ side put into the page. Its twin is src/report/page_data.cpp: change both together.
+import type { Study } from './study_data';
 
 export interface Peak {
   key: string;
@@ -41,8 +42,10 @@ interface RawCurves {
   [column: string]: string | number;
 }
 
+export type PlotName = 'position' | 'speed' | 'acceleration' | 'energy' | 'tension';
+
 export interface Run {
-  layout: number;
+  page: 'run';
   title: string;
   question: string;
   status: 'done' | 'interrupted' | 'failed';
@@ -50,6 +53,7 @@ export interface Run {
   t_end: number;
   duration: number;
   length: number;
+  gravity: number;
   beads: boolean;
   wall_seconds: number;
   hash: string;
@@ -71,6 +75,9 @@ export interface Run {
   motion: RawMotion | null;
   tip: RawCurves | null;
   energies: RawCurves | null;
+  tensions: RawCurves | null;
+  ghosts: { label: string; motion: RawMotion | null; tip: RawCurves | null }[];
+  overlays: { plot: PlotName; label: string; curve: RawCurves | null }[];
 }
 
 /** Frames of the player; joints in metres, x and y in turn. */
@@ -80,6 +87,7 @@ export interface Motion {
   drawnLinks: number;
   links: number;
   box: { left: number; bottom: number; right: number; top: number };
+  grid: number; // positions are multiples of it [m]
   time: Float64Array;
   positions: Float32Array;
   tension: Float32Array | null;
@@ -91,9 +99,9 @@ export interface Curves {
   column(name: string): Float32Array;
 }
 
-export function readRun(): Run | null {
-  const text = document.getElementById('catena-run')?.textContent?.trim();
-  return text ? (JSON.parse(text) as Run) : null;
+export function readPage(): Run | Study | null {
+  const text = document.getElementById('catena-data')?.textContent?.trim();
+  return text ? (JSON.parse(text) as Run | Study) : null;
 }
 
 function bytes(text: string): ArrayBuffer {
@@ -123,6 +131,7 @@ export function readMotion(raw: RawMotion | null): Motion | null {
     drawnLinks: raw.drawn_links,
     links: raw.links,
     box: { left, bottom, right, top },
+    grid: raw.grid,
     time: new Float64Array(bytes(raw.time)),
     positions,
     tension: raw.tension === null ? null : upperHalves(raw.tension),

@@ -3,6 +3,7 @@ import { heightFor, margins, padded, Plane, type Box } from './axes';
 import type { Clock } from './clock';
 import { valueAt, type Peak } from './data';
 import { el, sharpContext } from './dom';
+import { columnsOf, valueTools } from './table';
 import { quantity, show } from './numbers';
 import type { Trail } from './stage';
 import { colours, onTheme } from './theme';
@@ -58,11 +59,13 @@ export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, l
     const [x, y] = place(event);
     if (drag) [drag.x1, drag.y1] = [x, y];
     hover = plane ? nearest(plane, tip, x, y) : -1;
+    clock.peek(hover >= 0 && event.pointerType !== 'touch' ? tip.time[hover] : null);
     draw();
   });
   canvas.addEventListener('pointerleave', () => {
     hover = -1;
     drag = null;
+    clock.peek(null);
     draw();
   });
   canvas.addEventListener('pointerup', (event) => {
@@ -109,6 +112,12 @@ export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, l
     el('div', { class: 'card-head' }, el('h3', {}, 'Tip path'), el('div', { class: 'tools' }, reset)),
     box,
     reading,
+    valueTools('Tip path', () =>
+      columnsOf('time [s]', [
+        { label: 'x', unit: 'm', x: tip.time, y: tip.x },
+        { label: 'y', unit: 'm', x: tip.time, y: tip.y },
+      ]),
+    ),
   );
 }
 

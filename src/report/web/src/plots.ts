@@ -1,13 +1,15 @@
 // Curves over time, with one zoom and one cursor for all of them, and the player's time marked in each.
 import uPlot from 'uplot';
+import { axis, extent, linearRange, logRange, markLegend, Rows, strokeOf } from './chart';
 import type { Clock } from './clock';
-import { indexAt } from './data';
 import { el } from './dom';
-import { quantity, show, tickText } from './numbers';
+import { quantity, show } from './numbers';
+import { columnsOf, valueTools } from './table';
 import { colours, onTheme } from './theme';
 
 export interface Curve {
   label: string;
+  time: Float64Array;
   values: Float32Array;
   colour: number; // of the theme's curves; −1: ink
   dash?: number[];
@@ -18,7 +20,6 @@ export interface PlotSpec {
   title: string;
   label: string; // of the y axis, with its unit
   unit: string;
-  time: Float64Array;
   curves: Curve[];
   log?: boolean; // offer a logarithmic scale
   note?: string;
@@ -34,34 +35,33 @@ export class TimePlot {
   readonly card: HTMLElement;
   private readonly holder: HTMLElement;
   private readonly reset: HTMLButtonElement;
+  private readonly marker = el('div', { class: 'now' });
+  private readonly noise: number; // rounding errors next to the size of a curve read as zero
   private plot: uPlot | null = null;
-  private marker: HTMLElement = el('div', { class: 'now' });
+  private rows!: Rows;
   private log = false;
   private width = 0;
+  private range: [number, number] | null = null; // of the zoom; null: the whole run
 
   constructor(
     private readonly spec: PlotSpec,
     private readonly shared: Shared,
   ) {
+    this.noise = 1e-9 * Math.max(0, ...spec.curves.flatMap((curve) => extent(curve.values)).map(Math.abs).filter(Number.isFinite)); // prettier-ignore
     this.reset = el('button', { type: 'button', class: 'quiet' }, 'Whole run');
     this.reset.hidden = true;
     this.reset.addEventListener('click', () => zoomAll(shared, null));
     const tools = el('div', { class: 'tools' }, this.reset);
-    if (spec.log) {
-      const box = el('input', { type: 'checkbox' });
-      box.addEventListener('change', () => {
-        this.log = box.checked;
-        this.build();
-      });
-      tools.append(el('label', { class: 'check' }, box, 'Log scale'));
-    }
+    if (spec.log) tools.append(this.logBox());
     this.holder = el('div', { class: 'plot', role: 'img', 'aria-label': this.description() });
+    const sampled = spec.curves.map(({ label, time, values }) => ({ label, unit: spec.unit, x: time, y: values }));
     this.card = el(
       'section',
       { class: 'card' },
       el('div', { class: 'card-head' }, el('h3', {}, spec.title), tools),
       this.holder,
       spec.note ? el('p', { class: 'note' }, spec.note) : null,
+      valueTools(spec.title, () => columnsOf('time [s]', sampled)),
     );
     new ResizeObserver(() => {
       const width = this.holder.clientWidth;
@@ -77,11 +77,20 @@ export class TimePlot {
   }
 
   zoom(range: [number, number] | null): void {
-    const { time } = this.spec;
-    const [min, max] = range ?? [time[0], time[time.length - 1]];
+    this.range = range;
+    const [min, max] = this.xRange();
     this.plot?.setScale('x', { min, max });
     this.reset.hidden = range === null;
     this.follow();
+  }
+
+  private logBox(): HTMLElement {
+    const box = el('input', { type: 'checkbox' });
+    box.addEventListener('change', () => {
+      this.log = box.checked;
+      this.build();
+    });
+    return el('label', { class: 'check' }, box, 'Log scale');
   }
 
   private height(): number {
@@ -96,38 +105,28 @@ export class TimePlot {
     return `${this.spec.title} over time: ${parts.join('; ')}.`;
   }
 
+  /** The run sets the range; a curve from elsewhere that goes on for longer does not. */
+  private xRange(): [number, number] {
+    const { start, end } = this.shared.clock;
+    return this.range ?? (end > start ? [start, end] : [start - 0.5, start + 0.5]);
+  }
+
   private build(): void {
     if (this.width < 80) return;
-    const old = this.plot?.scales.x;
     this.plot?.destroy();
-    this.plot = new uPlot(this.options(), this.data(), this.holder);
+    // A logarithm has no place for zero: a gap.
+    this.rows = new Rows(
+      this.spec.curves.map(({ time, values }) => ({ x: time, y: values })),
+      (value) => !this.log || value > 0,
+    );
+    this.plot = new uPlot(this.options(), [this.rows.x, ...this.rows.columns] as uPlot.AlignedData, this.holder);
+    markLegend(this.plot, this.spec.curves);
     this.plot.over.append(this.marker);
-    if (old?.min !== undefined && old.max !== undefined) this.plot.setScale('x', { min: old.min, max: old.max });
-    this.clicks(this.plot.over);
+    this.pointers(this.plot.over);
     this.follow();
   }
 
-  private data(): uPlot.AlignedData {
-    // A logarithm has no place for zero: a gap.
-    const column = (values: Float32Array) =>
-      Array.from(values, (v) => (Number.isFinite(v) && !(this.log && v <= 0) ? v : null));
-    return [Array.from(this.spec.time), ...this.spec.curves.map((curve) => column(curve.values))];
-  }
-
   private options(): uPlot.Options {
-    const palette = colours();
-    // Rounding errors next to the size of a curve read as zero.
-    const noise = 1e-9 * Math.max(...this.spec.curves.map((curve) => Math.max(...extent(curve.values).map(Math.abs))));
-    const stroke = (curve: Curve) => (curve.colour < 0 ? palette.ink : palette.curves[curve.colour]);
-    const axis = {
-      stroke: palette.muted,
-      font: '12px system-ui, sans-serif',
-      labelFont: '13px system-ui, sans-serif',
-      grid: { stroke: palette.grid, width: 1 },
-      ticks: { stroke: palette.grid, width: 1, size: 5 },
-    };
-    const text = (_: uPlot, values: number[], __: number, ___: number, step: number) =>
-      values.map((v) => (v === null ? '' : this.log ? show(v, 1) : tickText(v, step)));
     return {
       width: this.width,
       height: this.height(),
@@ -137,42 +136,32 @@ export class TimePlot {
         drag: { x: true, y: false, setScale: false, dist: 6 },
         points: { size: 7 },
         y: false,
+        dataIdx: (u, i, closest) => (i === 0 ? closest : this.rows.nearest(i - 1, u.posToVal(u.cursor.left ?? 0, 'x'))),
       },
       hooks: {
         setSelect: [(u) => this.selected(u)],
         drawClear: [(u) => this.shade(u)],
         draw: [() => queueMicrotask(() => this.follow())],
       },
-      scales: { x: { time: false }, y: { distr: this.log ? 3 : 1, ...(this.log ? {} : { range: yRange }) } },
-      axes: [
-        {
-          ...axis,
-          label: 'time [s]',
-          labelSize: 20,
-          size: 34,
-          space: 64,
-          values: (_, values, __, ___, step) => values.map((v) => tickText(v, step)),
+      scales: {
+        x: { time: false, range: () => this.xRange() },
+        y: {
+          distr: this.log ? 3 : 1,
+          range: (_, min, max) => (this.log ? logRange(min, max) : linearRange(min, max)),
         },
-        { ...axis, label: this.spec.label, labelSize: 20, size: (u, values) => labelWidth(u, values), values: text },
-      ],
+      },
+      axes: [axis('time [s]', false, false), axis(this.spec.label, this.log, true)],
       series: [
-        { label: 'time', value: (_, v) => (v === null ? '–' : quantity(v, 's', 5)) },
+        { label: 'time', value: (_, v) => (v === null ? '' : quantity(v, 's', 5)) },
         ...this.spec.curves.map((curve): uPlot.Series => ({
           label: curve.label,
-          stroke: stroke(curve),
+          stroke: strokeOf(curve.colour),
           width: curve.width ?? 1.75,
           dash: curve.dash,
           points: { show: false },
-          value: (_, v) => (v === null ? '–' : quantity(Math.abs(v) < noise ? 0 : v, this.spec.unit, 4)),
+          value: (_, v) => (v === null || v === undefined ? '' : quantity(Math.abs(v) < this.noise ? 0 : v, this.spec.unit, 4)), // prettier-ignore
         })),
       ],
-      legend: {
-        markers: {
-          width: 3,
-          dash: (_, i) =>
-            this.spec.curves[i - 1]?.dash ? (this.spec.curves[i - 1].dash![0] > 4 ? 'dashed' : 'dotted') : 'solid',
-        },
-      },
     };
   }
 
@@ -183,19 +172,31 @@ export class TimePlot {
     zoomAll(this.shared, range);
   }
 
-  /** A click (not the end of a drag) moves the player; a double click shows the whole run. */
-  private clicks(over: HTMLElement): void {
+  /** A mouse over a plot shows that moment, a click stays there, a double click shows the whole run; a finger draws time along. */
+  private pointers(over: HTMLElement): void {
+    const { clock, plots } = this.shared;
+    const timeAt = (event: MouseEvent) => this.plot!.posToVal(event.clientX - over.getBoundingClientRect().left, 'x');
     let pressed = 0;
     over.addEventListener('mousedown', (event) => (pressed = event.clientX));
     over.addEventListener('click', (event) => {
-      if (!this.plot || Math.abs(event.clientX - pressed) > 5) return;
-      this.shared.clock.pause();
-      this.shared.clock.seek(this.plot.posToVal(event.clientX - over.getBoundingClientRect().left, 'x'));
+      if (Math.abs(event.clientX - pressed) > 5) return;
+      clock.pause();
+      clock.seek(timeAt(event));
+      // A finger leaves no pointer behind.
+      if ((event as PointerEvent).pointerType === 'touch') this.plot!.setCursor({ left: -10, top: -10 });
     });
-    // The pointer leaves all plots at once; uPlot empties the legends first.
-    over.addEventListener('mouseleave', () =>
-      requestAnimationFrame(() => this.shared.plots.forEach((plot) => plot.follow())),
-    );
+    over.addEventListener('pointermove', (event) => {
+      if (event.pointerType !== 'touch') clock.peek(timeAt(event));
+      else {
+        clock.pause();
+        clock.seek(timeAt(event));
+      }
+    });
+    over.addEventListener('pointerleave', () => {
+      clock.peek(null);
+      // The pointer leaves all plots at once; uPlot empties the legends first.
+      requestAnimationFrame(() => plots.forEach((plot) => plot.follow()));
+    });
     over.addEventListener('dblclick', () => zoomAll(this.shared, null));
   }
 
@@ -210,7 +211,7 @@ export class TimePlot {
     u.ctx.restore();
   }
 
-  /** Marks the player's time. */
+  /** Marks the time shown. */
   follow(): void {
     const u = this.plot;
     if (!u || u.scales.x.min === undefined || u.scales.x.max === undefined) return;
@@ -219,35 +220,12 @@ export class TimePlot {
     this.marker.hidden = !inside;
     if (inside) this.marker.style.transform = `translateX(${u.valToPos(now, 'x')}px)`;
     // Without a pointer the legend reads the player's time.
-    if ((u.cursor.left ?? -1) < 0) u.setLegend({ idx: indexAt(this.spec.time, now) }, false);
+    if ((u.cursor.left ?? -1) >= 0) return;
+    const idxs = this.spec.curves.map((_, i) => this.rows.nearest(i, now));
+    u.setLegend({ idxs: [idxs[0], ...idxs] }, false);
   }
 }
 
 function zoomAll(shared: Shared, range: [number, number] | null): void {
   for (const plot of shared.plots) plot.zoom(range);
-}
-
-function labelWidth(u: uPlot, values: string[] | null): number {
-  if (!values) return 44;
-  u.ctx.save();
-  u.ctx.font = `${12 * devicePixelRatio}px system-ui, sans-serif`;
-  const widest = Math.max(...values.map((text) => u.ctx.measureText(text ?? '').width));
-  u.ctx.restore();
-  return Math.ceil(widest / devicePixelRatio) + 14;
-}
-
-function yRange(_: uPlot, min: number, max: number): [number, number] {
-  if (!Number.isFinite(min) || !Number.isFinite(max)) return [0, 1];
-  const air = 0.06 * (max - min || Math.abs(max) || 1);
-  return [min >= 0 && min < 0.3 * max ? 0 : min - air, max + air];
-}
-
-function extent(values: Float32Array): [number, number] {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return [low, high];
 }

@@ -1,8 +1,10 @@
-// Draws the chain at one time.
-import { heightFor, padded, Plane, type Box } from './axes';
+// Draws the chain at one time, and what is shown beside it.
+import { heightFor, margins, padded, Plane, type Box } from './axes';
+import type { ColourScale } from './colour_scale';
+import { strokeOf } from './chart';
 import { indexAt, type Motion } from './data';
 import { sharpContext } from './dom';
-import type { TensionScale } from './tension';
+import { shapeAt, valuesAt } from './shape';
 import { colours, type Colours } from './theme';
 
 export interface Trail {
@@ -11,16 +13,26 @@ export interface Trail {
   y: Float32Array;
 }
 
+/** Another run, drawn faint. */
+export interface Ghost {
+  label: string;
+  motion: Motion | null;
+  colour: number;
+  shown: boolean;
+}
+
 export interface StageOptions {
   trail: boolean;
   strobe: boolean;
+  freeFall: boolean;
 }
 
 const exposures = 14; // shapes in a stroboscopic picture
 
 export class Stage {
+  scale: ColourScale | null = null;
   private readonly nodes: Float32Array; // of the moment drawn
-  private readonly tension: Float32Array | null;
+  private readonly values: Float32Array; // of each drawn link, what the colours show
   private readonly view: Box;
   private size = { width: 0, height: 0 };
 
@@ -28,19 +40,28 @@ export class Stage {
     private readonly canvas: HTMLCanvasElement,
     private readonly motion: Motion,
     private readonly tail: Trail,
-    private readonly scale: TensionScale | null,
+    private readonly ghosts: Ghost[],
     private readonly beads: boolean,
+    private readonly gravity: number,
     length: number,
   ) {
     this.nodes = new Float32Array(2 * (motion.drawnLinks + 1));
-    this.tension = motion.tension ? new Float32Array(motion.drawnLinks) : null;
-    this.view = padded(motion.box, 0.04, 0.25 * length);
+    this.values = new Float32Array(motion.drawnLinks);
+    const boxes = [motion, ...ghosts.flatMap((ghost) => ghost.motion ?? [])].map(({ box }) => box);
+    this.view = padded(around(boxes), 0.04, 0.25 * length);
   }
 
   /** Takes the width it is given and the height the motion asks for. */
   resize(width: number, most: number): void {
     this.size = { width, height: heightFor(this.view, width, 240, Math.max(most, 260)) };
     this.canvas.style.height = `${this.size.height}px`;
+  }
+
+  /** How high a body is that was let go at rest at the tip's height: y₀ − g t²/2 [m]; null when it has left the picture. */
+  bodyAt(t: number): number | null {
+    const fallen = t - this.motion.time[0];
+    const y = this.tail.y[0] - (this.gravity * fallen * fallen) / 2;
+    return y > this.view.bottom && y < this.view.top ? y : null;
   }
 
   draw(t: number, options: StageOptions): void {
@@ -53,47 +74,20 @@ export class Stage {
     context.lineCap = 'round';
     context.lineJoin = 'round';
     if (options.strobe) this.drawStrobe(context, plane, palette);
+    for (const ghost of this.ghosts) if (ghost.shown) this.drawGhost(context, plane, ghost, t);
     if (options.trail) this.drawTrail(context, plane, palette, t);
-    this.shapeAt(t);
+    if (options.freeFall) this.drawBody(context, plane, palette, t);
+    shapeAt(this.motion, t, this.nodes);
+    if (this.scale) {
+      valuesAt(this.motion, this.scale.quantity.values, t, this.values);
+      this.scale.setTime(t);
+    }
     this.drawChain(context, plane, palette);
     this.drawEnds(context, plane, palette);
   }
 
-  /** Cubic in time between frames: at a thousandth of the speed straight steps would be seen as jerks. */
-  private shapeAt(t: number): void {
-    const { time, positions, frames } = this.motion;
-    const stride = this.nodes.length;
-    const k = Math.min(indexAt(time, t), Math.max(frames - 2, 0));
-    if (frames < 2) {
-      this.nodes.set(positions.subarray(0, stride));
-      this.tension?.set(this.motion.tension!.subarray(0, this.tension.length));
-      return;
-    }
-    const before = Math.max(k - 1, 0);
-    const after = Math.min(k + 2, frames - 1);
-    const h = time[k + 1] - time[k];
-    const s = Math.min(Math.max((t - time[k]) / h, 0), 1);
-    const rise = s * s * (3 - 2 * s);
-    const slope0 = (s * (1 - s) * (1 - s) * h) / (time[k + 1] - time[before]);
-    const slope1 = (-s * s * (1 - s) * h) / (time[after] - time[k]);
-    for (let i = 0; i < stride; ++i) {
-      const p0 = positions[k * stride + i];
-      const p1 = positions[(k + 1) * stride + i];
-      this.nodes[i] =
-        p0 +
-        rise * (p1 - p0) +
-        slope0 * (p1 - positions[before * stride + i]) +
-        slope1 * (positions[after * stride + i] - p0);
-    }
-    if (!this.tension) return;
-    const links = this.tension.length;
-    const pull = this.motion.tension!;
-    for (let i = 0; i < links; ++i)
-      this.tension[i] = pull[k * links + i] + s * (pull[(k + 1) * links + i] - pull[k * links + i]);
-  }
-
   private drawChain(context: CanvasRenderingContext2D, plane: Plane, palette: Colours): void {
-    const { nodes, tension, scale } = this;
+    const { nodes, values, scale } = this;
     const links = this.motion.drawnLinks;
     const width = Math.min(5, Math.max(2.4, 240 / links));
     const line = (from: number, to: number) => {
@@ -106,15 +100,15 @@ export class Stage {
     context.strokeStyle = palette.casing;
     context.lineWidth = width + 1.6;
     line(0, links);
-    if (!tension || !scale) {
+    if (!scale) {
       context.strokeStyle = palette.accent;
       context.lineWidth = width;
       line(0, links);
     } else {
       for (let from = 0; from < links;) {
-        const shade = scale.shade(tension[from]);
+        const shade = scale.shade(values[from]);
         let to = from + 1;
-        while (to < links && scale.shade(tension[to]) === shade) ++to;
+        while (to < links && scale.shade(values[to]) === shade) ++to;
         context.strokeStyle = scale.colour(shade);
         context.lineWidth = shade < 0 ? width + 2 : width;
         line(from, to);
@@ -126,7 +120,7 @@ export class Stage {
 
   /** Beads wear the colour of the link they hang on; hinges of rods are small and hollow. */
   private drawJoints(context: CanvasRenderingContext2D, plane: Plane, palette: Colours, width: number): void {
-    const { nodes, tension, scale } = this;
+    const { nodes, values, scale } = this;
     const apart = plane.scale * Math.hypot(nodes[2] - nodes[0], nodes[3] - nodes[1]);
     const radius = Math.min(this.beads ? width * 1.05 : width * 0.4, apart * 0.4);
     if (radius < 1) return;
@@ -136,7 +130,7 @@ export class Stage {
     for (let i = 1; i < nodes.length / 2 - 1; ++i) {
       context.beginPath();
       context.arc(plane.x(nodes[2 * i]), plane.y(nodes[2 * i + 1]), radius, 0, 2 * Math.PI);
-      if (this.beads && tension && scale) context.fillStyle = scale.colour(scale.shade(tension[i - 1]));
+      if (this.beads && scale) context.fillStyle = scale.colour(scale.shade(values[i - 1]));
       context.fill();
       if (this.beads) context.stroke();
     }
@@ -155,6 +149,50 @@ export class Stage {
     context.lineWidth = 1.5;
     context.strokeStyle = palette.stage;
     context.stroke();
+  }
+
+  /** Fainter still once its own run is over. */
+  private drawGhost(context: CanvasRenderingContext2D, plane: Plane, ghost: Ghost, t: number): void {
+    const { motion } = ghost;
+    if (!motion) return;
+    const nodes = new Float32Array(2 * (motion.drawnLinks + 1));
+    shapeAt(motion, t, nodes);
+    context.save();
+    context.globalAlpha = t > motion.time[motion.frames - 1] ? 0.3 : 0.65;
+    context.strokeStyle = strokeOf(ghost.colour);
+    context.lineWidth = 2;
+    strokeThrough(context, plane, nodes);
+    context.beginPath();
+    context.arc(plane.x(nodes[nodes.length - 2]), plane.y(nodes[nodes.length - 1]), 4.5, 0, 2 * Math.PI);
+    context.stroke();
+    context.restore();
+  }
+
+  /** A compact body in free fall, with a line at its height to compare the tip with. */
+  private drawBody(context: CanvasRenderingContext2D, plane: Plane, palette: Colours, t: number): void {
+    const height = this.bodyAt(t);
+    if (height === null) return;
+    const [x, y] = [plane.x(this.tail.x[0]), plane.y(height)];
+    context.save();
+    context.strokeStyle = context.fillStyle = palette.body;
+    context.lineWidth = 1.25;
+    context.setLineDash([3, 4]);
+    context.beginPath();
+    context.moveTo(margins.left, y);
+    context.lineTo(plane.width - margins.right, y);
+    context.stroke();
+    context.setLineDash([]);
+    context.beginPath();
+    context.arc(x, y, 8, 0, 2 * Math.PI);
+    context.fill();
+    context.font = '12px system-ui, sans-serif';
+    context.textAlign = 'right';
+    context.textBaseline = 'bottom';
+    context.lineWidth = 4;
+    context.strokeStyle = palette.stage;
+    context.strokeText('free fall', plane.width - margins.right - 4, y - 3);
+    context.fillText('free fall', plane.width - margins.right - 4, y - 3);
+    context.restore();
   }
 
   /** Where the tip has just been, fading. */
@@ -194,11 +232,24 @@ export class Stage {
     for (let j = 0; j < exposures; ++j) {
       const share = j / (exposures - 1);
       context.globalAlpha = 0.25 + 0.5 * share;
-      this.shapeAt(time[0] + share * (time[frames - 1] - time[0]));
-      context.beginPath();
-      for (let i = 0; i < this.nodes.length; i += 2) context.lineTo(plane.x(this.nodes[i]), plane.y(this.nodes[i + 1]));
-      context.stroke();
+      shapeAt(this.motion, time[0] + share * (time[frames - 1] - time[0]), this.nodes);
+      strokeThrough(context, plane, this.nodes);
     }
     context.globalAlpha = 1;
   }
+}
+
+function strokeThrough(context: CanvasRenderingContext2D, plane: Plane, nodes: Float32Array): void {
+  context.beginPath();
+  for (let i = 0; i < nodes.length; i += 2) context.lineTo(plane.x(nodes[i]), plane.y(nodes[i + 1]));
+  context.stroke();
+}
+
+function around(boxes: Box[]): Box {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    bottom: Math.min(...boxes.map((box) => box.bottom)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    top: Math.max(...boxes.map((box) => box.top)),
+  };
 }

@@ -11,6 +11,7 @@ export interface Colours {
   casing: string;
   pushed: string;
   doubt: string;
+  body: string;
   curves: string[];
 }
 
@@ -32,7 +33,8 @@ export function colours(): Colours {
     casing: read('casing'),
     pushed: read('pushed'),
     doubt: read('doubt'),
-    curves: [1, 2, 3, 4].map((i) => read(`curve-${i}`)),
+    body: read('body'),
+    curves: [1, 2, 3, 4, 5, 6, 7, 8].map((i) => read(`curve-${i}`)),
   };
   return current;
 }

@@ -1,0 +1,203 @@
+// catena fit: the values of keys with which experiments reproduce measured tips.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <thread>
+
+#include "cases.hpp"
+#include "commands.hpp"
+#include "console.hpp"
+#include "interrupt.hpp"
+#include "io/atomic_file.hpp"
+#include "io/output_folder.hpp"
+#include "io/provenance.hpp"
+#include "report/digits.hpp"
+#include "report/fit_page.hpp"
+#include "run_output.hpp"
+#include "study/fit_file.hpp"
+#include "study/variation.hpp"
+
+namespace catena::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+int refuse(const std::string& why) {
+  complain(why);
+  return bad_input;
+}
+
+/// A line on the terminal that tells how well it goes.
+class FitLine {
+ public:
+  explicit FitLine(bool quiet) : visible_(!quiet && isatty(STDERR_FILENO) != 0) {}
+  ~FitLine() {
+    if (visible_) fmt::print(stderr, "\r\x1b[K");
+  }
+  FitLine(const FitLine&) = delete;
+  FitLine& operator=(const FitLine&) = delete;
+  void show(int runs, double distance) const {
+    if (visible_) fmt::print(stderr, "\r\x1b[Kfit  {} runs, distance {:.4g} mm", runs, 1e3 * distance);
+  }
+
+ private:
+  bool visible_;
+};
+
+/// FILE belongs to the case of the command, CASE=FILE to its own.
+std::expected<FitSet, std::string> set_of(const std::string& argument, const FitOptions& options) {
+  const std::size_t equals = fs::exists(argument) ? std::string::npos : argument.find('=');
+  const std::string which = equals == std::string::npos ? options.which : argument.substr(0, equals);
+  const fs::path file = equals == std::string::npos ? argument : argument.substr(equals + 1);
+  if (which.empty())
+    return std::unexpected(
+        fmt::format("--data {0}: of which case? Name one first, `catena fit CASE --data {0}`, or with the file, "
+                    "--data CASE={0}.",
+                    argument));
+  auto loaded = load(which, options.set);
+  if (!loaded) return std::unexpected(loaded.error());
+  auto data = read_tip_data(file);
+  if (!data) return std::unexpected(data.error());
+  return FitSet{.case_name = short_name(which), .experiment = std::move(loaded->experiment), .data = std::move(*data)};
+}
+
+std::expected<FitPlan, std::string> planned(const FitOptions& options) {
+  std::vector<FitSet> sets;
+  for (const std::string& argument : options.data) {
+    auto set = set_of(argument, options);
+    if (!set) return std::unexpected(set.error());
+    sets.push_back(std::move(*set));
+  }
+  const bool used =
+      std::ranges::any_of(sets, [&](const FitSet& s) { return s.case_name == short_name(options.which); });
+  if (!options.which.empty() && !sets.empty() && !used)
+    return std::unexpected(fmt::format("fit: no data for {}; all of them name their own case.", options.which));
+  std::optional<double> sigma;
+  if (!options.sigma.empty()) {
+    const auto given = number_for(*find_key("chain.length"), options.sigma);
+    if (!given) return std::unexpected(fmt::format("--sigma {}: {}", options.sigma, given.error()));
+    sigma = *given;
+  }
+  return plan_fit(std::move(sets), options.free, sigma);
+}
+
+std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const FitPlan& plan, const Fit& fit,
+                                                             const Provenance& from) {
+  std::vector<NamedFile> files;
+  std::expected<void, std::string> written;
+  const auto put = [&](std::string_view what, std::string_view name, const auto& text) {
+    if (!written) return;
+    const auto path = folder.place(name);
+    if (!path) {
+      written = std::unexpected(path.error());
+      return;
+    }
+    files.push_back({what, path->string()});
+    written = write_file(*path, text());
+  };
+  put("table", "fit.csv", [&] { return fit_csv(plan, fit); });
+  put("case", "fit.toml", [&] { return fit_toml(plan, fit); });
+  put("report", "report.html", [&] {
+    return study_html(fit_page(plan, fit,
+                               {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
+                                {"Machine", from.machine},
+                                {"Command", from.command_line}}));
+  });
+  put("summary", "fit.json", [&] { return fit_json(plan, fit, files) + "\n"; });
+  if (written) written = folder.finish();
+  if (!written) return std::unexpected(written.error());
+  return files;
+}
+
+std::string key_text(const FreeKey& free, const FittedKey& key) {
+  return fmt::format("{} = {} {}", dotted(*free.key),
+                     key.standard_error ? with_error(key.value, *key.standard_error) : significant(key.value),
+                     si_unit(free.key->dimension));
+}
+
+void print_correlations(const FitPlan& plan, const Fit& fit) {
+  const std::size_t keys = plan.keys.size();
+  for (std::size_t k = 1; k < keys; ++k)
+    for (std::size_t l = 0; l < k; ++l)
+      if (const double value = fit.correlation[k * keys + l]; std::isfinite(value))
+        print(fmt::format("  correlation of {} and {}: {:.3f}\n", dotted(*plan.keys[l].key), dotted(*plan.keys[k].key),
+                          value));
+}
+
+void print_fit(const FitPlan& plan, const Fit& fit, std::span<const NamedFile> files) {
+  for (std::size_t k = 0; k < plan.keys.size(); ++k) print(strong(key_text(plan.keys[k], fit.keys[k])) + "\n");
+  if (!fit.correlation.empty()) print_correlations(plan, fit);
+  for (std::size_t s = 0; s < fit.sets.size(); ++s)
+    print(fmt::format("  {:<12} {} points, distance {:.4g} mm\n", plan.sets[s].case_name, plan.sets[s].data.time.size(),
+                      1e3 * fit.sets[s].distance));
+  if (fit.sets.size() > 1) print(fmt::format("  {:<12} distance {:.4g} mm\n", "all", 1e3 * fit.distance));
+  if (plan.sigma)
+    print(fmt::format("  χ² per degree of freedom {:.3f} ({} of them)\n", fit.chi_square / fit.freedom, fit.freedom));
+  else
+    print(fmt::format("  standard deviation of a coordinate {:.3g} mm, from the residuals\n", 1e3 * fit.sigma));
+  print(fmt::format("  {} runs\n", fit.runs));
+  for (const NamedFile& file : files) print(faint(fmt::format("  {:<8} {}\n", file.what, file.path)));
+}
+
+}  // namespace
+
+int fit(const FitOptions& options, const Common& common) {
+  if (options.jobs < 0) return refuse("--jobs: a positive number is needed.");
+  const auto plan = planned(options);
+  if (!plan) return refuse(plan.error());
+  std::optional<OutputFolder> folder;
+  if (!options.out.empty() || !common.json) {
+    auto made =
+        prepare(options.out.empty() ? free_folder("fits", plan->sets.front().case_name) : options.out, options.force);
+    if (!made) return refuse(made.error());
+    folder.emplace(std::move(*made));
+  }
+  if (!common.quiet)
+    for (const FitSet& set : plan->sets)
+      if (!set.data.ignored.empty())
+        complain(fmt::format("{}: {} further columns are not used: {}", set.data.file, set.data.ignored.size(),
+                             fmt::join(set.data.ignored, ", ")));
+
+  listen_for_interrupt();
+  const Provenance from = provenance(command_line());
+  const unsigned jobs =
+      options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());
+  const Fit found = [&] {
+    const FitLine line(common.quiet || common.json);
+    return catena::fit(
+        *plan, jobs, [] { return !interrupt_heard(); }, [&](int runs, double distance) { line.show(runs, distance); });
+  }();
+  if (found.status == FitStatus::interrupted) {
+    complain(fmt::format("interrupted; the best so far: {}", set_words(*plan, found)));
+    return interrupted;
+  }
+  for (const std::string& warning : found.warnings) complain("mind: " + warning);
+  if (found.status == FitStatus::failed) {
+    complain(found.message);
+    return failed;
+  }
+  if (found.status == FitStatus::not_converged)
+    complain("not converged: " + found.message + "; the best so far follows");
+
+  std::vector<NamedFile> files;
+  if (folder) {
+    auto written = write_all(*folder, *plan, found, from);
+    if (!written) {
+      complain(written.error());
+      return failed;
+    }
+    files = std::move(*written);
+  }
+  if (common.json)
+    print(fit_json(*plan, found, files) + "\n");
+  else if (!common.quiet)
+    print_fit(*plan, found, files);
+  if (!flush()) return failed;
+  return found.status == FitStatus::converged ? done : failed;
+}
+
+}  // namespace catena::cli

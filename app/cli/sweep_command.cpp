@@ -1,0 +1,228 @@
+// catena sweep: many runs of one experiment with keys varied; or, with --find, the place where a quantity is extreme.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cases.hpp"
+#include "commands.hpp"
+#include "console.hpp"
+#include "interrupt.hpp"
+#include "io/atomic_file.hpp"
+#include "io/output_folder.hpp"
+#include "io/provenance.hpp"
+#include "report/sweep_page.hpp"
+#include "run_output.hpp"
+#include "study/find.hpp"
+#include "study/sweep_file.hpp"
+#include "study/sweep_journal.hpp"
+
+namespace catena::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view journal_name = "sweep.journal";
+
+unsigned jobs_of(const SweepOptions& options) {
+  return options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());
+}
+
+bool keep_going() { return !interrupt_heard(); }
+
+int refuse(const std::string& why) {
+  complain(why);
+  return bad_input;
+}
+
+/// A sweep under way: what to run, what is there already, where it is kept.
+struct Work {
+  SweepPlan plan;
+  SweepPoints points;
+  std::optional<OutputFolder> folder;
+  std::optional<SweepJournal> journal;
+};
+
+std::expected<Work, std::string> new_work(const SweepOptions& options, const Common& common) {
+  auto loaded = load(options.which, options.set);
+  if (!loaded) return std::unexpected(loaded.error());
+  auto plan = plan_sweep(short_name(options.which), loaded->experiment, options.vary, options.seed);
+  if (!plan) return std::unexpected(plan.error());
+  Work work{.plan = std::move(*plan), .points = {}, .folder = std::nullopt, .journal = std::nullopt};
+  work.points.resize(work.plan.size());
+  if (options.out.empty() && common.json) return work;
+  auto folder = prepare(options.out.empty() ? free_folder("sweeps", work.plan.case_name) : options.out, options.force);
+  if (!folder) return std::unexpected(folder.error());
+  work.folder.emplace(std::move(*folder));
+  const auto place = work.folder->place(journal_name);
+  if (!place) return std::unexpected(place.error());
+  auto journal = SweepJournal::begin(*place, work.plan);
+  if (!journal) return std::unexpected(journal.error());
+  work.journal.emplace(std::move(*journal));
+  return work;
+}
+
+std::expected<Work, std::string> resumed_work(const SweepOptions& options) {
+  auto left = SweepJournal::resume(options.out / journal_name);
+  if (!left) return std::unexpected("nothing to resume: " + left.error());
+  if (!options.which.empty()) {
+    const auto loaded = load(options.which, options.set);
+    if (!loaded) return std::unexpected(loaded.error());
+    const auto plan = plan_sweep(short_name(options.which), loaded->experiment, options.vary, options.seed);
+    if (!plan) return std::unexpected(plan.error());
+    if (plan->base != left->plan.base || !same_values(*plan, left->plan))
+      return std::unexpected(fmt::format(
+          "{}: an interrupted sweep of something else. Resume it without naming a case, or start anew with --force.",
+          options.out.string()));
+  }
+  auto folder = prepare(options.out, true);
+  if (!folder) return std::unexpected(folder.error());
+  return Work{.plan = std::move(left->plan),
+              .points = std::move(left->points),
+              .folder = std::move(*folder),
+              .journal = std::move(left->journal)};
+}
+
+/// Runs all points; false when it was interrupted or the disk is full, which `trouble` says.
+bool compute(Work& work, unsigned jobs, const Common& common, std::string& trouble) {
+  auto finished = static_cast<double>(std::ranges::count_if(work.points, [](const auto& p) { return p.has_value(); }));
+  Progress progress("sweep  ", static_cast<double>(work.points.size()), common.quiet || common.json);
+  progress.show(finished);
+  return run_sweep(
+      work.plan, work.points, jobs,
+      [&](std::size_t index, const SweepPoint& point) {
+        progress.show(++finished);
+        if (!work.journal) return true;
+        const auto kept = work.journal->add(index, point);
+        if (!kept) trouble = kept.error();
+        return kept.has_value();
+      },
+      keep_going);
+}
+
+std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const SweepPlan& plan,
+                                                             std::span<const SweepPoint> points,
+                                                             const Provenance& from) {
+  std::vector<NamedFile> files;
+  const auto put = [&](std::string_view what, std::string_view name,
+                       const auto& write) -> std::expected<void, std::string> {
+    const auto path = folder.place(name);
+    if (!path) return std::unexpected(path.error());
+    files.push_back({what, path->string()});
+    return write(*path);
+  };
+  const auto page = [&] {
+    return study_html(sweep_page(plan, points,
+                                 {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
+                                  {"Machine", from.machine},
+                                  {"Command", from.command_line}}));
+  };
+  auto written = put("sweep", "sweep.h5", [&](const auto& path) { return write_sweep(path, plan, points); });
+  if (written)
+    written = put("table", "sweep.csv", [&](const auto& path) { return write_file(path, sweep_csv(plan, points)); });
+  if (written) written = put("report", "report.html", [&](const auto& path) { return write_file(path, page()); });
+  if (written)
+    written = put("summary", "summary.json",
+                  [&](const auto& path) { return write_file(path, sweep_json(plan, points, files) + "\n"); });
+  if (written) written = folder.finish();
+  if (!written) return std::unexpected(written.error());
+  return files;
+}
+
+int sweep_all(const SweepOptions& options, const Common& common) {
+  auto work = options.resume ? resumed_work(options) : new_work(options, common);
+  if (!work) return refuse(work.error());
+  listen_for_interrupt();
+  const Provenance from = provenance(command_line());
+  std::string trouble;
+  if (!compute(*work, jobs_of(options), common, trouble)) {
+    if (!trouble.empty()) {
+      complain(trouble);
+      return failed;
+    }
+    if (work->journal)
+      complain(fmt::format("interrupted; what is finished is kept. Go on with: catena sweep --resume --out {}",
+                           work->folder->path().string()));
+    else
+      complain("interrupted");
+    return interrupted;
+  }
+
+  std::vector<SweepPoint> points;
+  points.reserve(work->points.size());
+  for (auto& point : work->points) points.push_back(std::move(*point));
+  std::vector<NamedFile> files;
+  if (work->folder) {
+    auto written = write_all(*work->folder, work->plan, points, from);
+    if (!written) {
+      complain(written.error());
+      return failed;
+    }
+    files = std::move(*written);
+  }
+  const auto bad = std::ranges::count_if(points, [](const SweepPoint& p) { return p.status != RunStatus::done; });
+  if (bad > 0) complain(fmt::format("{} of {} runs failed; the table says why", bad, points.size()));
+  if (common.json) {
+    print(sweep_json(work->plan, points, files) + "\n");
+  } else if (!common.quiet) {
+    print(fmt::format("{}: {} runs\n", strong(work->plan.case_name), points.size()));
+    for (const NamedFile& file : files) print(faint(fmt::format("  {:<8} {}\n", file.what, file.path)));
+  }
+  if (!flush()) return failed;
+  return bad == 0 ? done : failed;
+}
+
+int find(const SweepOptions& options, const Common& common) {
+  if (!options.vary.empty() || options.resume)
+    return refuse("sweep --find refines one key; it goes with neither --vary nor --resume.");
+  if (options.within.empty())
+    return refuse("sweep --find: over which key? For example --within start.span=0.8:1.0 --to 1e-4");
+  const auto loaded = load(options.which, options.set);
+  if (!loaded) return refuse(loaded.error());
+  const auto question = parse_question(options.find, options.within, options.to);
+  if (!question) return refuse(question.error());
+  listen_for_interrupt();
+  const auto found = find_place(*question, loaded->experiment, jobs_of(options), keep_going);
+  if (!found) {
+    complain(found.error());
+    return interrupt_heard() ? interrupted : failed;
+  }
+  const std::string key = dotted(*question->key);
+  const std::string_view unit = si_unit(question->key->dimension);
+  if (common.json) {
+    const nlohmann::ordered_json json = {{"case", short_name(options.which)},
+                                         {"status", "done"},
+                                         {"find", options.find},
+                                         {"key", key},
+                                         {"unit", unit},
+                                         {"place", found->place},
+                                         {"uncertainty", found->uncertainty},
+                                         {"value", found->value},
+                                         {"value_unit", question->expression.unit()},
+                                         {"at_edge", found->at_edge},
+                                         {"runs", found->runs}};
+    print(json.dump(2) + "\n");
+  } else if (!common.quiet) {
+    print(fmt::format("{}: {} at {} = {:.{}f} ± {:.1g} {}, where it is {:.8g} {} ({} runs)\n",
+                      strong(short_name(options.which)), options.find, key, found->place,
+                      std::clamp(static_cast<int>(std::ceil(-std::log10(found->uncertainty))) + 1, 0, 15),
+                      found->uncertainty, unit, found->value, question->expression.unit(), found->runs));
+    if (found->at_edge) print("  this is an end of the interval: beyond it there may be more\n");
+  }
+  return flush() ? done : failed;
+}
+
+}  // namespace
+
+int sweep(const SweepOptions& options, const Common& common) {
+  if (options.resume && options.out.empty())
+    return refuse("sweep --resume: name the folder of the interrupted sweep with --out.");
+  if (!options.resume && options.which.empty())
+    return refuse("sweep: which case? `catena list` names those that come with the program.");
+  if (options.jobs < 0) return refuse("--jobs: a positive number is needed.");
+  return options.find.empty() ? sweep_all(options, common) : find(options, common);
+}
+
+}  // namespace catena::cli

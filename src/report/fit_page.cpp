@@ -1,0 +1,171 @@
+#include "report/fit_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/digits.hpp"
+
+namespace catena {
+namespace {
+
+using Look = StudySeries::Look;
+
+/// One coordinate of a place.
+double part(const Vec2<double>& place, int which) { return which == 0 ? place.x : place.y; }
+
+std::string value_text(const FittedKey& key) {
+  return key.standard_error ? with_error(key.value, *key.standard_error) : significant(key.value);
+}
+
+StudyTable key_table(const FitPlan& plan, const Fit& fit) {
+  StudyTable table{.title = "Fitted keys",
+                   .headers = {"Key", "value", "unit", "start", "from", "to"},
+                   .rows = {},
+                   .note =
+                       "value ± one standard error, from the problem linearised at the minimum; from and to are one "
+                       "standard error down and up, a factor where the logarithm was fitted."};
+  for (std::size_t k = 0; k < plan.keys.size(); ++k) {
+    const FittedKey& key = fit.keys[k];
+    const bool known = key.standard_error.has_value();
+    table.rows.push_back({dotted(*plan.keys[k].key), value_text(key), std::string(si_unit(plan.keys[k].key->dimension)),
+                          significant(plan.keys[k].start), known ? digits(key.low, *key.standard_error) : "",
+                          known ? digits(key.high, *key.standard_error) : ""});
+    table.verdicts.push_back(
+        known ? StudyVerdict{StudyVerdict::Kind::good, "determined"}
+              : StudyVerdict{StudyVerdict::Kind::bad, key.on_bound ? "on its bound" : "not determined"});
+  }
+  return table;
+}
+
+StudyTable correlations(const FitPlan& plan, const Fit& fit) {
+  StudyTable table{.title = "Correlations", .headers = {""}, .rows = {}};
+  const std::size_t keys = plan.keys.size();
+  for (std::size_t k = 0; k < keys; ++k) {
+    table.headers.push_back(dotted(*plan.keys[k].key));
+    table.rows.push_back({dotted(*plan.keys[k].key)});
+    for (std::size_t l = 0; l < keys; ++l) {
+      const double value = fit.correlation[k * keys + l];
+      table.rows.back().push_back(value == value ? fmt::format("{:.3f}", value) : "");
+    }
+  }
+  return table;
+}
+
+StudyTable set_table(const FitPlan& plan, const Fit& fit) {
+  StudyTable table{
+      .title = "Data",
+      .headers = {"Case", "data", "points", "distance [mm]"},
+      .rows = {},
+      .note =
+          "Distance: √(1/N Σ |model − data|²), equation 20 of W. Tomaszewski, P. Pieranski, J.-C. Géminard, "
+          "The motion of a freely falling chain tip, 2005; the sum is their equation 21."};
+  for (std::size_t s = 0; s < fit.sets.size(); ++s)
+    table.rows.push_back({plan.sets[s].case_name, plan.sets[s].data.file,
+                          fmt::format("{}", plan.sets[s].data.time.size()),
+                          fmt::format("{:.4g}", 1e3 * fit.sets[s].distance)});
+  if (fit.sets.size() > 1) table.rows.push_back({"all", "", "", fmt::format("{:.4g}", 1e3 * fit.distance)});
+  return table;
+}
+
+/// Over the time: both coordinates, measured and computed.
+StudyPlot motion_plot(const FitSet& set, const FittedSet& fitted, double sigma) {
+  const std::string_view names = set.data.fall ? "wh" : "xy";
+  StudyPlot plot{.title = "Tip, measured and computed",
+                 .x = {.label = "time", .unit = "s"},
+                 .y = {.label = set.data.fall ? "fall from the start" : "place", .unit = "m"},
+                 .series = {}};
+  for (const int which : {0, 1}) {
+    StudySeries model{.name = fmt::format("{} computed", names[which]), .x = {}, .y = {}, .look = Look::line};
+    for (const TipSample& tip : fitted.curve) {
+      model.x.push_back(tip.time);
+      model.y.push_back(part(set.data.fall ? fitted.curve.front().position - tip.position : tip.position, which));
+    }
+    StudySeries measured{.name = fmt::format("{} measured", names[which]), .x = set.data.time, .y = {}};
+    measured.look = Look::points;
+    for (const Vec2<double>& place : set.data.place) measured.y.push_back(part(place, which));
+    measured.error.assign(measured.y.size(), sigma);
+    plot.series.push_back(std::move(model));
+    plot.series.push_back(std::move(measured));
+  }
+  return plot;
+}
+
+StudyPlot residual_plot(const FitSet& set, const FittedSet& fitted, double sigma) {
+  const std::string_view names = set.data.fall ? "wh" : "xy";
+  StudyPlot plot{
+      .title = "What is left: measured − computed",
+      .x = {.label = "time", .unit = "s"},
+      .y = {.label = "residual", .unit = "mm"},
+      .series = {},
+      .note = "Good residuals scatter about zero without a pattern, two thirds of them within their error bar."};
+  for (const int which : {0, 1}) {
+    StudySeries series{.name = std::string(1, names[which]), .x = set.data.time, .y = {}, .look = Look::points};
+    for (std::size_t i = 0; i < fitted.model.size(); ++i)
+      series.y.push_back(1e3 * part(set.data.place[i] - fitted.model[i], which));
+    series.error.assign(series.y.size(), 1e3 * sigma);
+    plot.series.push_back(std::move(series));
+  }
+  return plot;
+}
+
+/// In the plane, as the camera saw it.
+StudyPlot path_plot(const FitSet& set, const FittedSet& fitted) {
+  StudyPlot plot{.title = "Path of the tip",
+                 .x = {.label = "x", .unit = "m"},
+                 .y = {.label = "y", .unit = "m"},
+                 .series = {{.name = "computed", .x = {}, .y = {}}, {.name = "measured", .x = {}, .y = {}}}};
+  plot.series[1].look = Look::points;
+  for (const TipSample& tip : fitted.curve) {
+    plot.series[0].x.push_back(tip.position.x);
+    plot.series[0].y.push_back(tip.position.y);
+  }
+  for (const Vec2<double>& place : set.data.place) {
+    const Vec2<double> seen = set.data.fall && !fitted.curve.empty() ? fitted.curve.front().position - place : place;
+    plot.series[1].x.push_back(seen.x);
+    plot.series[1].y.push_back(seen.y);
+  }
+  return plot;
+}
+
+}  // namespace
+
+StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<std::string, std::string>> provenance) {
+  StudyPage page{.kind = "Fit", .title = "", .lead = "", .blocks = {}};
+  for (const FitSet& set : plan.sets)
+    if (page.title.find(set.case_name) == std::string::npos)
+      page.title += (page.title.empty() ? "" : ", ") + set.case_name;
+  if (plan.sets.size() == 1 && !plan.sets.front().experiment.title.empty())
+    page.title = plan.sets.front().experiment.title;
+  for (std::size_t k = 0; k < plan.keys.size(); ++k)
+    page.lead += fmt::format("**{} = {} {}**, ", dotted(*plan.keys[k].key), value_text(fit.keys[k]),
+                             si_unit(plan.keys[k].key->dimension));
+  page.lead += fmt::format(
+      "from {} measured points of the tip. {}", plan.residuals() / 2,
+      fit.status == FitStatus::converged
+          ? "The search has converged."
+          : fmt::format("**The search has not converged**: {}. These are the best values so far.", fit.message));
+  page.blocks.emplace_back(key_table(plan, fit));
+  for (const std::string& warning : fit.warnings) page.blocks.emplace_back(StudyParagraph{"**Mind:** " + warning});
+  if (plan.keys.size() > 1 && !fit.correlation.empty()) page.blocks.emplace_back(correlations(plan, fit));
+  page.blocks.emplace_back(set_table(plan, fit));
+  for (std::size_t s = 0; s < fit.sets.size(); ++s) {
+    page.blocks.emplace_back(StudyHeading{fmt::format("{}: {}", plan.sets[s].case_name, plan.sets[s].data.file)});
+    page.blocks.emplace_back(motion_plot(plan.sets[s], fit.sets[s], fit.sigma));
+    page.blocks.emplace_back(residual_plot(plan.sets[s], fit.sets[s], fit.sigma));
+    page.blocks.emplace_back(path_plot(plan.sets[s], fit.sets[s]));
+  }
+  page.blocks.emplace_back(StudyHeading{"The whole fit"});
+  page.blocks.emplace_back(StudyFacts{
+      .title = "In numbers",
+      .rows = {{"Standard deviation of a coordinate",
+                fmt::format("{:.3g} mm, {}", 1e3 * fit.sigma, plan.sigma ? "as given" : "from the residuals")},
+               {"χ² per degree of freedom", plan.sigma ? fmt::format("{:.3f}", fit.chi_square / fit.freedom)
+                                                       : "1 by construction, since no sigma was given"},
+               {"Degrees of freedom", fmt::format("{}", fit.freedom)},
+               {"Runs", fmt::format("{}", fit.runs)}}});
+  page.blocks.emplace_back(StudyFacts{.title = "How it was made", .rows = std::move(provenance)});
+  return page;
+}
+
+}  // namespace catena

@@ -1,0 +1,70 @@
+// A recorded run at any time. Between two frames every angle turns evenly, and so changes what colours the links.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "num/vec2.hpp"
+#include "record/recording.hpp"
+
+namespace catena {
+
+/// What the links of a movie are coloured by.
+enum class LinkColour {
+  tension,  ///< as recorded [N]
+  speed,    ///< of the middle of the link, from the angles of neighbouring frames [m/s]
+  bending,  ///< curvature, |θ_{i+1} − θ_i| over the distance of the middles, mean of the two ends [1/m]
+  plain
+};
+inline constexpr LinkColour last_link_colour = LinkColour::plain;
+std::string_view name(LinkColour);
+
+/// The chain at one time.
+struct Pose {
+  std::vector<Vec2<double>> joints;  ///< those drawn, from the support to the tip [m]
+  std::vector<double> value;         ///< of the links between them; none where plain
+};
+
+class RecordedMotion {
+ public:
+  /// The frames must outlive it. Those that are not finite (of a run that failed) are left out.
+  RecordedMotion(const Frames&, std::vector<double> link_lengths);
+
+  /// Frames that can be drawn. Fewer than two are no motion, and nothing below may be asked.
+  std::size_t size() const { return rows_.size(); }
+  double time(std::size_t row) const { return frames_->time[rows_[row]]; }
+  double end() const { return time(size() - 1); }
+
+  /// Before the first frame as there, after the last as there.
+  Pose pose(double time, LinkColour) const;
+
+  /// Where the tip was at the frames up to this time, and where it is.
+  std::vector<Vec2<double>> tip_path(double until) const;
+  Vec2<double> tip(double time) const;
+
+  double length() const;
+  std::size_t links() const { return lengths_.size(); }
+
+ private:
+  /// A time between two rows.
+  struct Moment {
+    std::size_t before, after;
+    double share;  ///< 0: at the first, 1: at the second
+  };
+  Moment moment(double time) const;
+  double angle(std::size_t row, std::size_t link) const { return frames_->angles[rows_[row] * links() + link]; }
+  double rate(std::size_t row, std::size_t link) const;
+  Vec2<double> chain_end(std::size_t row) const;
+  std::vector<double> values(const Moment&, LinkColour, const std::vector<double>& angles) const;
+  std::vector<double> speeds(const Moment&, const std::vector<double>& angles) const;
+
+  const Frames* frames_;
+  std::vector<double> lengths_;
+  std::vector<std::size_t> rows_;
+  std::vector<Vec2<double>> support_;  ///< at each row: the tip less the sum of the links
+  std::vector<int> drawn_;             ///< joints
+};
+
+}  // namespace catena

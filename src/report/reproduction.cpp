@@ -1,0 +1,123 @@
+#include "report/reproduction.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "figure/output.hpp"
+#include "io/digits.hpp"
+#include "report/digits.hpp"
+#include "report/falling_tip_figures.hpp"
+
+namespace catena {
+namespace {
+
+StudyVerdict verdict_of(const Claim& claim) {
+  const auto kind = claim.verdict == Verdict::stands    ? StudyVerdict::Kind::good
+                    : claim.verdict == Verdict::differs ? StudyVerdict::Kind::bad
+                                                        : StudyVerdict::Kind::neutral;
+  return {.kind = kind, .text = claim.verdict_text()};
+}
+
+StudyTable claims_table(std::span<const Claim> claims) {
+  StudyTable table{.title = "Published and computed",
+                   .headers = {"claim", "where", "published", "computed"},
+                   .rows = {},
+                   .note =
+                       "A published number stands if ours agrees with it to half a unit of its last printed digit. "
+                       "Computed numbers are shown with the digits that a second, finer run supports."};
+  for (const Claim& claim : claims) {
+    table.rows.push_back({claim.what, claim.where, claim.printed, computed_text(claim)});
+    table.verdicts.push_back(verdict_of(claim));
+  }
+  return table;
+}
+
+std::ptrdiff_t count(std::span<const Claim> claims, Verdict verdict) {
+  return std::ranges::count(claims, verdict, &Claim::verdict);
+}
+
+}  // namespace
+
+std::string computed_text(const Claim& claim) {
+  if (!claim.found.empty()) return claim.found;
+  if (!claim.computed) return "–";
+  const std::string number =
+      claim.uncertainty > 0 ? digits(*claim.computed, claim.uncertainty) : significant(*claim.computed);
+  return claim.unit.empty() ? number : fmt::format("{} {}", number, claim.unit);
+}
+
+std::string curve_csv(const CurveTable& table) {
+  std::string text = fmt::format("{}\n", fmt::join(table.headers, ","));
+  const std::size_t rows = table.columns.empty() ? 0 : table.columns.front().size();
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+      const double value = table.columns[column][row];
+      if (column > 0) text += ',';
+      if (std::isfinite(value)) text += shortest(value);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+StudyPage atlas_page(const PublishedDocument& document, const Reproduction& made,
+                     std::vector<std::pair<std::string, std::string>> provenance) {
+  StudyPage page{.kind = "Atlas", .title = std::string(document.title), .lead = made.lead, .blocks = {}};
+  page.blocks.emplace_back(StudyParagraph{
+      fmt::format("Source: {}. Of {} claims that the text makes, {} stand, {} differ and {} cannot be computed "
+                  "from what is printed.",
+                  document.citation, made.claims.size(), count(made.claims, Verdict::stands),
+                  count(made.claims, Verdict::differs), count(made.claims, Verdict::not_computed))});
+  page.blocks.emplace_back(StudyHeading{"Numbers"});
+  page.blocks.emplace_back(claims_table(made.claims));
+  page.blocks.emplace_back(StudyHeading{"What to know about them"});
+  for (const Claim& claim : made.claims)
+    if (!claim.remark.empty())
+      page.blocks.emplace_back(
+          StudyParagraph{fmt::format("**{}** ({}): {}", claim.what, claim.verdict_text(), claim.remark)});
+  page.blocks.emplace_back(StudyHeading{"Figures"});
+  for (const ReproducedFigure& each : made.figures) {
+    StudyFigure shown{.title = each.title,
+                      .svg = figure::svg(each.figure),
+                      .description = each.figure.description,
+                      .caption = each.caption,
+                      .links = {{"SVG", each.file + ".svg"}, {"PDF", each.file + ".pdf"}}};
+    for (const CurveTable& table : each.curves) shown.links.emplace_back(table.file, table.file);
+    page.blocks.emplace_back(std::move(shown));
+  }
+  page.blocks.emplace_back(StudyHeading{"How it was made"});
+  page.blocks.emplace_back(StudyFacts{.title = "Computation", .rows = made.method});
+  page.blocks.emplace_back(StudyFacts{.title = "Program", .rows = std::move(provenance)});
+  return page;
+}
+
+std::string numbers_json(const PublishedDocument& document, const Reproduction& made,
+                         std::span<const std::pair<std::string, std::string>> files) {
+  using Json = nlohmann::ordered_json;
+  Json json = {{"document", document.name},
+               {"citation", document.citation},
+               {"status", "done"},
+               {"stand", count(made.claims, Verdict::stands)},
+               {"differ", count(made.claims, Verdict::differs)},
+               {"not_computed", count(made.claims, Verdict::not_computed)},
+               {"claims", Json::parse(claims_json(made.claims))},
+               {"files", Json::object()}};
+  for (const auto& [what, path] : files) json["files"][what] = path;
+  return json.dump(2);
+}
+
+std::span<const PublishedDocument> published_documents() {
+  static const std::array<PublishedDocument, 1> all{
+      {{.name = "falling-tip",
+        .title = "The motion of a freely falling chain tip",
+        .citation = "W. Tomaszewski, P. Pieranski, J.-C. Géminard, The motion of a freely falling chain tip, 2005; "
+                    "Am. J. Phys. 74 (2006) 776",
+        .reproduce = reproduce_falling_tip}}};
+  return all;
+}
+
+}  // namespace catena

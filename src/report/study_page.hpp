@@ -1,0 +1,96 @@
+// A page for a study of many runs: a sweep, a fit, a set of reproduced results. One HTML file that opens without a network, made
+// of blocks in the order given, with the same plots, tables and colours as the report of a run.
+//
+//   StudyPage ──► study_data (JSON) ──► into the page built from src/report/web
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace catena {
+
+/// Opens a section; what follows belongs to it.
+struct StudyHeading {
+  std::string text;
+};
+
+/// Plain text. *emphasis*, **strong** and `code` are set as such, everything else stands as it is.
+struct StudyParagraph {
+  std::string text;
+};
+
+/// A judgement with its words; the colour only repeats what the words say.
+struct StudyVerdict {
+  enum class Kind { good, neutral, bad };
+  Kind kind = Kind::neutral;
+  std::string text{};
+};
+
+/// Columns in which every filled cell is a number ("-1.2e-3", "3.15 ± 0.02", "12 %") are set right-aligned.
+struct StudyTable {
+  std::string title;
+  std::vector<std::string> headers;            ///< with units, "peak speed [m/s]"
+  std::vector<std::vector<std::string>> rows;  ///< missing cells at the end of a row stay empty
+  std::string verdict_header{};                ///< of the last column; empty: "Verdict"
+  std::vector<StudyVerdict> verdicts{};        ///< one for each row; empty: no such column
+  std::string note{};                          ///< below the table
+};
+
+struct StudyAxis {
+  std::string label;   ///< "links"
+  std::string unit{};  ///< "m/s"; empty: a pure number
+  bool log = false;
+};
+
+/// One curve or set of points. Values that are not finite are gaps.
+struct StudySeries {
+  enum class Look { line, points, line_and_points, dashed };
+  std::string name;
+  std::vector<double> x;
+  std::vector<double> y;
+  Look look = Look::line;
+  std::vector<double> error{};  ///< half the length of the error bar at each point, in the unit of y; empty: no bars
+};
+
+struct StudyPlot {
+  std::string title;
+  StudyAxis x;
+  StudyAxis y;
+  std::vector<StudySeries> series;  ///< each with its own x
+  std::string note{};
+};
+
+/// A finished picture. It is shown as an image: nothing inside it runs and its names meet no others.
+struct StudyFigure {
+  std::string title;
+  std::string svg;                                           ///< the whole document, "<svg …" or "<?xml …"
+  std::string description;                                   ///< what it shows, for those who cannot see it
+  std::string caption{};                                     ///< as a paragraph
+  std::vector<std::pair<std::string, std::string>> links{};  ///< text and path relative to the page
+};
+
+/// Label and value: how it was made.
+struct StudyFacts {
+  std::string title;
+  std::vector<std::pair<std::string, std::string>> rows;
+};
+
+using StudyBlock = std::variant<StudyHeading, StudyParagraph, StudyTable, StudyPlot, StudyFigure, StudyFacts>;
+
+/// More than six blocks get a table of contents.
+struct StudyPage {
+  std::string kind = "Study";  ///< a word above the title: "Sweep", "Fit", "Atlas"
+  std::string title;
+  std::string lead{};  ///< as a paragraph
+  std::vector<StudyBlock> blocks{};
+};
+
+/// The whole page.
+std::string study_html(const StudyPage&);
+
+/// The page's data alone, as JSON that may stand inside a <script> element.
+std::string study_data(const StudyPage&);
+
+}  // namespace catena

@@ -1,0 +1,69 @@
+// Numbers beside the picture, at the time shown.
+import type { Clock } from './clock';
+import { valueAt, type Curves, type Run } from './data';
+import { el } from './dom';
+import { quantity, timeDecimals } from './numbers';
+import type { Stage, StageOptions, Trail } from './stage';
+
+/** Time and the tip's speed and acceleration, now. */
+export function readings(tip: Curves | null, clock: Clock, more: HTMLElement): HTMLElement {
+  const decimals = timeDecimals(clock.end);
+  const time = el('span', { class: 'value' });
+  const parts: HTMLElement[] = [el('span', { class: 'reading' }, el('span', { class: 'name' }, 'time '), time)];
+  const follow: [HTMLElement, Float32Array, string][] = [];
+  if (tip) {
+    for (const [name, column, unit] of [
+      ['tip speed', 'speed', 'm/s'],
+      ['tip acceleration', 'acceleration', 'm/s²'],
+    ]) {
+      const value = el('span', { class: 'value' });
+      parts.push(el('span', { class: 'reading' }, el('span', { class: 'name' }, `${name} `), value));
+      follow.push([value, tip.column(column), unit]);
+    }
+  }
+  const refresh = () => {
+    time.textContent = `${clock.now.toFixed(decimals)} s`;
+    for (const [value, column, unit] of follow)
+      value.textContent = quantity(valueAt(tip!.time, column, clock.now), unit);
+  };
+  clock.onChange(refresh);
+  refresh();
+  return el('div', { class: 'readings' }, ...parts, more);
+}
+
+/** Who is lower, the tip or the body that fell freely. */
+export function bodyReading(
+  stage: Stage,
+  trail: Trail,
+  clock: Clock,
+  options: StageOptions,
+): [HTMLElement, () => void] {
+  const value = el('span', { class: 'value wide' });
+  const node = el('span', { class: 'reading' }, el('span', { class: 'name' }, 'free fall '), value);
+  node.hidden = true;
+  return [
+    node,
+    () => {
+      node.hidden = !options.freeFall;
+      if (!options.freeFall) return;
+      const body = stage.bodyAt(clock.now);
+      const lead = body === null ? null : body - valueAt(trail.time, trail.y, clock.now);
+      value.textContent =
+        lead === null
+          ? 'out of the picture'
+          : Math.abs(lead) < 1e-5
+            ? 'level with the tip'
+            : `tip ${quantity(Math.abs(lead), 'm', 2)} ${lead > 0 ? 'ahead' : 'behind'}`;
+    },
+  ];
+}
+
+/** Shown while the player is at a time that cannot be predicted. */
+export function beyond(run: Run, clock: Clock): HTMLElement {
+  const horizon = run.certificate.present ? (run.certificate.horizon ?? Infinity) : Infinity;
+  const sign = el('span', { class: 'beyond' }, 'beyond the horizon');
+  const refresh = () => (sign.hidden = horizon >= run.t_end || clock.now <= horizon);
+  clock.onChange(refresh);
+  refresh();
+  return sign;
+}

@@ -1,0 +1,171 @@
+// The page of one run.
+import { Clock } from './clock';
+import { readCurves, readMotion, tipFromMotion, type Curves, type PlotName, type Run } from './data';
+import { byId, el } from './dom';
+import { buildPath } from './path';
+import { buildPlayer } from './player';
+import { TimePlot, type Curve, type PlotSpec, type Shared } from './plots';
+import type { Ghost, Trail } from './stage';
+import { fillDetails, fillNumbers, fillTop, fillTrust, wholeRun } from './summary';
+
+const firstOther = 4; // curves from elsewhere take the second half of the theme's colours
+const others = 4;
+const dashed = [6, 4];
+
+/** The tip is recorded in every frame, other quantities when asked for. */
+function missing(title: string, quantity?: string): HTMLElement {
+  const words = quantity
+    ? `Not recorded. Add "${quantity}" to record.quantities to see it here.`
+    : 'Not recorded: this run holds no frames.';
+  return el('section', { class: 'card' }, el('h3', {}, title), el('p', { class: 'missing' }, words));
+}
+
+/** What is drawn over the curves of the run: the tips of other runs, and curves that were given. */
+function curvesFromElsewhere(run: Run): (plot: PlotName) => Curve[] {
+  const all: [PlotName, Curve][] = [];
+  run.ghosts.forEach((ghost, i) => {
+    const tip = readCurves(ghost.tip);
+    if (!tip) return;
+    const colour = firstOther + (i % others);
+    for (const [plot, column] of [
+      ['position', 'y'],
+      ['speed', 'speed'],
+      ['acceleration', 'acceleration'],
+    ] as [PlotName, string][]) {
+      const label = plot === 'position' ? `y, ${ghost.label}` : ghost.label;
+      all.push([plot, { label, time: tip.time, values: tip.column(column), colour, dash: dashed }]);
+    }
+  });
+  const labels = [...new Set(run.overlays.map(({ label }) => label))];
+  for (const { plot, label, curve: raw } of run.overlays) {
+    const curve = readCurves(raw);
+    if (!curve) continue;
+    const colour = firstOther + ((run.ghosts.length + labels.indexOf(label)) % others);
+    all.push([plot, { label, time: curve.time, values: curve.column('value'), colour, dash: dashed }]);
+  }
+  return (plot) => all.flatMap(([at, curve]) => (at === plot ? [curve] : []));
+}
+
+function tipPlots(tip: Curves, elsewhere: (plot: PlotName) => Curve[]): PlotSpec[] {
+  const one = (title: string, column: 'speed' | 'acceleration', unit: string, colour: number): PlotSpec => ({
+    title,
+    label: `${title.toLowerCase()} [${unit}]`,
+    unit,
+    log: true,
+    curves: [{ label: title.toLowerCase(), time: tip.time, values: tip.column(column), colour }, ...elsewhere(column)],
+  });
+  return [one('Tip speed', 'speed', 'm/s', 0), one('Tip acceleration', 'acceleration', 'm/s²', 1)];
+}
+
+function placePlot({ time, x, y }: Trail, elsewhere: Curve[]): PlotSpec {
+  const curves: Curve[] = [
+    { label: 'x', time, values: x, colour: 1, dash: [8, 4] },
+    { label: 'y', time, values: y, colour: 0 },
+    ...elsewhere,
+  ];
+  return { title: 'Tip position', label: 'position [m]', unit: 'm', curves };
+}
+
+function tensionPlot(tensions: Curves, elsewhere: Curve[]): PlotSpec {
+  const { time } = tensions;
+  return {
+    title: 'Tension',
+    label: 'tension [N]',
+    unit: 'N',
+    log: true,
+    curves: [
+      { label: 'largest', time, values: tensions.column('largest'), colour: 1 },
+      { label: 'at the support', time, values: tensions.column('support'), colour: 0, dash: [8, 4] },
+      { label: 'least', time, values: tensions.column('least'), colour: 3, dash: [2, 3], width: 2.25 },
+      ...elsewhere,
+    ],
+    note: 'The largest and the least of all links at each time; below zero a link is pushed.',
+  };
+}
+
+function energyPlots(energies: Curves, elsewhere: Curve[]): PlotSpec[] {
+  const { time } = energies;
+  const values = (name: string) => energies.column(name);
+  const worked = values('work').some((value) => value !== 0);
+  const curves: Curve[] = [
+    { label: 'kinetic', time, values: values('kinetic'), colour: 0 },
+    { label: 'potential', time, values: values('potential'), colour: 1, dash: [8, 4] },
+    { label: 'heat', time, values: values('heat'), colour: 2, dash: [2, 3], width: 2.25 },
+    ...(worked ? [{ label: 'work', time, values: values('work'), colour: 3, dash: [10, 3, 2, 3] }] : []),
+    { label: 'total', time, values: values('total'), colour: -1, width: 2 },
+    ...elsewhere,
+  ];
+  const sum = `total = kinetic + potential + heat${worked ? ' − work of the support' : ''}: constant but for the error of the computation.`;
+  return [
+    { title: 'Energy', label: 'energy [J]', unit: 'J', curves, note: sum },
+    {
+      title: 'Energy imbalance',
+      label: 'imbalance [J]',
+      unit: 'J',
+      curves: [{ label: 'imbalance', time, values: values('imbalance'), colour: 3 }],
+      note: 'What the total has drifted since the start: energy that the computation made or lost.',
+    },
+  ];
+}
+
+function plotCards(run: Run, tip: Curves | null, trail: Trail | null, shared: Shared): HTMLElement[] {
+  const energies = readCurves(run.energies);
+  const tensions = readCurves(run.tensions);
+  const elsewhere = curvesFromElsewhere(run);
+  const card = (spec: PlotSpec) => new TimePlot(spec, shared).card;
+  const fastest = run.peaks.find((peak) => peak.key === 'speed_max');
+  const askFor = (quantity: string) => (tip ? quantity : undefined);
+  return [
+    ...(tip ? tipPlots(tip, elsewhere).map(card) : [missing('Tip speed'), missing('Tip acceleration')]),
+    trail ? card(placePlot(trail, elsewhere('position'))) : missing('Tip position'),
+    trail ? buildPath(trail, fastest, shared.clock, run.length) : missing('Tip path'),
+    tensions ? card(tensionPlot(tensions, elsewhere('tension'))) : missing('Tension', askFor('tension')),
+    ...(energies
+      ? energyPlots(energies, elsewhere('energy')).map(card)
+      : [missing('Energy', askFor('energy')), missing('Energy imbalance', askFor('energy'))]),
+  ];
+}
+
+export function showRun(run: Run): void {
+  const motion = readMotion(run.motion);
+  const tip = readCurves(run.tip);
+  const times = motion?.time ?? tip?.time ?? readCurves(run.energies)?.time;
+  const clock = new Clock(times ? times[0] : 0, times ? times[times.length - 1] : 0);
+  const trail: Trail | null = tip
+    ? { time: tip.time, x: tip.column('x'), y: tip.column('y') }
+    : motion
+      ? tipFromMotion(motion)
+      : null;
+  const ghosts = run.ghosts.map(({ label, motion: raw }, i): Ghost => ({
+    label,
+    motion: readMotion(raw),
+    colour: firstOther + (i % others),
+    shown: true,
+  }));
+  const shared: Shared = {
+    clock,
+    horizon: run.certificate.present && !wholeRun(run) ? (run.certificate.horizon ?? Infinity) : Infinity,
+    plots: [],
+  };
+
+  fillTop(run);
+  fillTrust(run);
+  fillNumbers(run, clock);
+  buildPlayer(byId('motion'), { run, motion, tip, trail, ghosts }, clock);
+  const thinned =
+    tip && tip.time.length < tip.recorded
+      ? ` Curves show ${tip.time.length} of ${tip.recorded} samples, every peak among them.`
+      : '';
+  byId('plots').append(
+    el('h2', { id: 'plots-title' }, 'Over time'),
+    tip
+      ? el(
+          'p',
+          { class: 'note' },
+          `Move over a plot to see that moment in the player, click to stay there; drag to zoom all plots, double-click to see the whole run.${thinned}`,
+        )
+      : '',
+    el('div', { class: 'grid two' }, ...plotCards(run, tip, trail, shared)),
+  );
+  fillDetails(run);
+}

@@ -1,0 +1,181 @@
+// The page of a study: blocks in the order given.
+import { byId, el } from './dom';
+import { typeset } from './numbers';
+import type { Block, FigureBlock, Study, TableBlock } from './study_data';
+import { StudyPlot } from './study_plot';
+import { csvButton, csvOf, scrolling } from './table';
+import { words } from './words';
+
+const contentsFrom = 7; // blocks that make a table of contents worth its place
+
+interface Entry {
+  id: string;
+  text: string;
+  deep: boolean;
+}
+
+export function showStudy(study: Study): void {
+  document.title = study.title ? `${study.title} · Catena` : 'Catena';
+  byId('top').append(
+    el('p', { class: 'brand' }, study.kind ? `Catena · ${study.kind}` : 'Catena'),
+    el('h1', {}, study.title || 'Untitled study'),
+  );
+  if (study.lead) byId('top').append(el('p', { class: 'question' }, ...words(study.lead)));
+  const body = el('div', { class: 'study', id: 'study' });
+  const entries = fill(body, study.blocks);
+  const main = document.querySelector('main')!;
+  main.replaceChildren(body);
+  const skip = document.querySelector('.skip')!;
+  skip.setAttribute('href', '#study');
+  skip.textContent = 'Skip to the contents';
+  if (study.blocks.length >= contentsFrom && entries.length > 1) main.prepend(contents(entries));
+  byId('foot').append(
+    el(
+      'p',
+      {},
+      'Made by Catena, a laboratory for chains, ropes and whips. This page needs no network; all data are inside.',
+    ),
+  );
+}
+
+/** Neighbouring plots share a row where there is room. */
+function fill(body: HTMLElement, blocks: Block[]): Entry[] {
+  const entries: Entry[] = [];
+  const sections = blocks.some((block) => block.block === 'heading');
+  let plots: HTMLElement | null = null;
+  blocks.forEach((block, i) => {
+    const id = `part-${i + 1}`;
+    const text = block.block === 'heading' ? block.text : block.block === 'paragraph' ? '' : block.title;
+    const top = block.block === 'heading' || !sections;
+    if (text) entries.push({ id, text, deep: !top });
+    const heading = el(top ? 'h2' : 'h3', { id, class: block.block === 'heading' ? 'section' : false }, text);
+    const built = build(block, heading);
+    if (block.block === 'plot') {
+      if (!plots) body.append((plots = el('div', { class: 'grid two' })));
+      plots.append(built);
+    } else {
+      plots = null;
+      body.append(built);
+    }
+  });
+  body.querySelectorAll('.grid.two').forEach((grid) => grid.classList.toggle('two', grid.childElementCount > 1));
+  return entries;
+}
+
+function build(block: Block, heading: HTMLHeadingElement): HTMLElement {
+  switch (block.block) {
+    case 'heading':
+      return heading;
+    case 'paragraph':
+      return el('p', { class: 'prose' }, ...words(block.text));
+    case 'plot':
+      return new StudyPlot(block, heading).card;
+    case 'table':
+      return tableCard(block, heading);
+    case 'figure':
+      return figureCard(block, heading);
+    case 'facts': {
+      const list = el('dl', { class: 'defined' });
+      for (const [label, value] of block.rows) list.append(el('div', {}, el('dt', {}, label), el('dd', {}, value)));
+      return el('section', { class: 'card' }, el('div', { class: 'card-head' }, heading), list);
+    }
+  }
+}
+
+function tableCard(block: TableBlock, heading: HTMLHeadingElement): HTMLElement {
+  const { headers, numbers, rows, verdicts, note, title } = block;
+  const signs = { good: '✓', neutral: '–', bad: '✗' };
+  const kind = (column: number) => ({ class: numbers[column] && 'number-cell' });
+  const head = el('tr', {}, ...headers.map((text, c) => el('th', { scope: 'col', ...kind(c) }, text)));
+  if (verdicts) head.append(el('th', { scope: 'col' }, block.verdict_header ?? ''));
+  const body = el('tbody');
+  rows.forEach((row, r) => {
+    const cells = row.map((text, c) => {
+      const shown = numbers[c] ? typeset(text) : text;
+      return c === 0 && !numbers[0] ? el('th', { scope: 'row' }, ...words(shown)) : el('td', kind(c), ...words(shown));
+    });
+    const line = el('tr', {}, ...cells);
+    if (verdicts) {
+      const verdict = verdicts[r];
+      const mark = verdict
+        ? el(
+            'span',
+            { class: `verdict-mark ${verdict.kind}` },
+            el('span', { class: 'sign', 'aria-hidden': 'true' }, signs[verdict.kind]),
+            verdict.text || verdict.kind,
+          )
+        : null;
+      line.append(el('td', {}, mark));
+    }
+    body.append(line);
+  });
+  const table = el('table', { class: 'study-table' }, el('thead', {}, head), body);
+  const csv = csvButton(title || 'table', () =>
+    csvOf(
+      [...headers, ...(verdicts ? [block.verdict_header ?? ''] : [])],
+      rows.map((row, r) => [...row, ...(verdicts ? [verdicts[r]?.text ?? ''] : [])]),
+    ),
+  );
+  return el(
+    'section',
+    { class: 'card' },
+    el('div', { class: 'card-head' }, heading, el('div', { class: 'tools' }, csv)),
+    scrolling(table, title || 'Table'),
+    note ? el('p', { class: 'note' }, ...words(note)) : null,
+  );
+}
+
+/** Paths beside the page and addresses of the web; what would run something is shown as text. */
+function harmless(path: string): boolean {
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(path);
+  return !scheme || ['http', 'https'].includes(scheme[1].toLowerCase());
+}
+
+function figureCard(block: FigureBlock, heading: HTMLHeadingElement): HTMLElement {
+  const image = el('img', {
+    src: `data:image/svg+xml,${encodeURIComponent(block.svg)}`,
+    alt: block.description || block.title,
+  });
+  const links = block.links.map(([text, path]) =>
+    el('li', {}, harmless(path) ? el('a', { href: path }, text) : `${text}: ${path}`),
+  );
+  return el(
+    'section',
+    { class: 'card' },
+    block.title ? el('div', { class: 'card-head' }, heading) : null,
+    el(
+      'figure',
+      {},
+      el('div', { class: 'paper' }, image),
+      block.caption || links.length
+        ? el(
+            'figcaption',
+            {},
+            block.caption ? el('p', {}, ...words(block.caption)) : null,
+            links.length ? el('ul', { class: 'links' }, ...links) : null,
+          )
+        : null,
+    ),
+  );
+}
+
+function contents(entries: Entry[]): HTMLElement {
+  const list = el('ol', {});
+  let inner: HTMLElement | null = null;
+  for (const { id, text, deep } of entries) {
+    const item = el('li', {}, el('a', { href: `#${id}` }, text));
+    if (deep && inner) inner.append(item);
+    else {
+      list.append(item);
+      inner = el('ol', {});
+      item.append(inner);
+    }
+  }
+  list.querySelectorAll('ol:empty').forEach((empty) => empty.remove());
+  return el(
+    'nav',
+    { class: 'card contents', 'aria-labelledby': 'contents-title' },
+    el('h2', { id: 'contents-title' }, 'On this page'),
+    list,
+  );
+}

@@ -1,0 +1,60 @@
+// What the C++ side put into the page of a study. Its twin is src/report/study_page.cpp: change both together.
+
+export interface Axis {
+  label: string;
+  unit: string;
+  log: boolean;
+}
+
+export interface Series {
+  name: string;
+  look: 'line' | 'points' | 'line_and_points' | 'dashed';
+  x: (number | null)[]; // null: not finite
+  y: (number | null)[];
+  error: (number | null)[] | null;
+}
+
+export interface PlotBlock {
+  block: 'plot';
+  title: string;
+  x: Axis;
+  y: Axis;
+  series: Series[];
+  note: string;
+}
+
+export interface TableBlock {
+  block: 'table';
+  title: string;
+  headers: string[];
+  numbers: boolean[]; // columns that hold numbers only
+  rows: string[][];
+  verdicts: { kind: 'good' | 'neutral' | 'bad'; text: string }[] | null;
+  verdict_header?: string;
+  note: string;
+}
+
+export interface FigureBlock {
+  block: 'figure';
+  title: string;
+  svg: string;
+  description: string;
+  caption: string;
+  links: [string, string][];
+}
+
+export type Block =
+  | { block: 'heading'; text: string }
+  | { block: 'paragraph'; text: string }
+  | TableBlock
+  | PlotBlock
+  | FigureBlock
+  | { block: 'facts'; title: string; rows: [string, string][] };
+
+export interface Study {
+  page: 'study';
+  kind: string;
+  title: string;
+  lead: string;
+  blocks: Block[];
+}

@@ -1,0 +1,275 @@
+// A plot of a study: several series, each with its own x, as lines, points or both, with error bars.
+import uPlot from 'uplot';
+import { axis, extent, linearRange, logRange, markLegend, Rows, strokeOf, type Mark } from './chart';
+import { el } from './dom';
+import { show } from './numbers';
+import type { PlotBlock, Series } from './study_data';
+import { columnsOf, valueTools, withUnit } from './table';
+import { onTheme } from './theme';
+import { words } from './words';
+
+const dashes: (number[] | undefined)[] = [undefined, [9, 4], [2, 3], [10, 3, 2, 3]];
+
+// Shapes tell series apart where colours do not.
+const shapes: Mark[] = [
+  (c, x, y, r) => c.arc(x, y, r, 0, 2 * Math.PI),
+  (c, x, y, r) => c.rect(x - 0.9 * r, y - 0.9 * r, 1.8 * r, 1.8 * r),
+  (c, x, y, r) => polygon(c, x, y, [[0, -1.25 * r], [1.15 * r, 0.85 * r], [-1.15 * r, 0.85 * r]]), // prettier-ignore
+  (c, x, y, r) => polygon(c, x, y, [[0, -1.3 * r], [1.3 * r, 0], [0, 1.3 * r], [-1.3 * r, 0]]), // prettier-ignore
+];
+
+function polygon(c: CanvasRenderingContext2D, x: number, y: number, corners: number[][]): void {
+  corners.forEach(([dx, dy], i) => (i ? c.lineTo(x + dx, y + dy) : c.moveTo(x + dx, y + dy)));
+  c.closePath();
+}
+
+export class StudyPlot {
+  readonly card: HTMLElement;
+  private readonly holder: HTMLElement;
+  private readonly log: { x: boolean; y: boolean };
+  private readonly reset = el('button', { type: 'button', class: 'quiet' }, 'Show all');
+  private plot: uPlot | null = null;
+  private rows: Rows;
+  private width = 0;
+
+  constructor(
+    private readonly spec: PlotBlock,
+    heading: HTMLHeadingElement,
+  ) {
+    this.log = { x: spec.x.log, y: spec.y.log };
+    this.rows = this.rowsNow();
+    this.reset.hidden = true;
+    this.reset.addEventListener('click', () => this.build());
+    const tools = el('div', { class: 'tools' }, this.reset, this.logBox('x'), this.logBox('y'));
+    this.holder = el('div', { class: 'plot', role: 'img', 'aria-label': this.description() });
+    const sampled = spec.series.map(({ name, x, y, error }) => ({ label: name, unit: spec.y.unit, x, y, error }));
+    this.card = el(
+      'section',
+      { class: 'card' },
+      el('div', { class: 'card-head' }, heading, tools),
+      this.holder,
+      spec.note ? el('p', { class: 'note' }, ...words(spec.note)) : null,
+      valueTools(spec.title, () => columnsOf(withUnit(spec.x.label, spec.x.unit), sampled)),
+    );
+    new ResizeObserver(() => {
+      const width = this.holder.clientWidth;
+      if (width < 80 || width === this.width) return;
+      this.width = width;
+      if (this.plot) this.plot.setSize({ width, height: this.height() });
+      else this.build();
+    }).observe(this.holder);
+    onTheme(() => this.build());
+  }
+
+  /** A choice of scale, where a logarithm has something to show. */
+  private logBox(which: 'x' | 'y'): HTMLElement | null {
+    const positive = this.spec.series.some((series) => series[which].some((v) => v !== null && v > 0));
+    const negative = this.spec.series.some((series) => series[which].some((v) => v !== null && v < 0));
+    if (!this.log[which] && (!positive || negative)) return null;
+    const box = el('input', { type: 'checkbox' });
+    box.checked = this.log[which];
+    box.addEventListener('change', () => {
+      this.log[which] = box.checked;
+      this.rows = this.rowsNow();
+      this.build();
+    });
+    return el('label', { class: 'check' }, box, `log ${which}`);
+  }
+
+  private height(): number {
+    return this.width < 420 ? 240 : 300;
+  }
+
+  private description(): string {
+    const { title, x, series } = this.spec;
+    const one = ({ name, x: xs, y: ys }: Series) =>
+      `${name}, ${ys.length} points from ${extent(ys).map((v) => show(v)).join(' to ')} ${this.spec.y.unit}, at ${extent(xs).map((v) => show(v)).join(' to ')}`; // prettier-ignore
+    return `${title}, over ${withUnit(x.label, x.unit)}: ${series.map(one).join('; ')}.`;
+  }
+
+  private rowsNow(): Rows {
+    const usableX = (v: number | null) => (v === null || (this.log.x && v <= 0) ? NaN : v);
+    return new Rows(
+      this.spec.series.map(({ x, y }) => ({ x: x.map(usableX), y })),
+      (v) => !this.log.y || v > 0,
+    );
+  }
+
+  private build(): void {
+    if (this.width < 80) return;
+    this.plot?.destroy();
+    this.reset.hidden = true;
+    this.plot = new uPlot(this.options(), [this.rows.x, ...this.rows.columns] as uPlot.AlignedData, this.holder);
+    const looks = this.spec.series.map(({ look }, i) => ({
+      colour: i,
+      dash: dashOf(look, i),
+      width: look === 'points' ? 0 : 2,
+      mark: look === 'points' || look === 'line_and_points' ? shapes[i % shapes.length] : undefined,
+    }));
+    markLegend(this.plot, looks);
+  }
+
+  /** Of all series shown, error bars included. */
+  private yRange(): [number, number] {
+    let low = Infinity;
+    let high = -Infinity;
+    this.spec.series.forEach(({ y, error }, i) => {
+      if (this.plot && !this.plot.series[i + 1].show) return;
+      for (const sign of error ? [-1, 1] : [0]) {
+        const ends = y.map((v, k) => (v === null ? null : v + sign * (error?.[k] ?? 0)));
+        const [from, to] = extent(ends, this.log.y);
+        low = Math.min(low, from);
+        high = Math.max(high, to);
+      }
+    });
+    return this.log.y ? logRange(low, high) : linearRange(low, high);
+  }
+
+  private xRange(): [number, number] {
+    const [low, high] = [this.rows.x[0] ?? NaN, this.rows.x[this.rows.x.length - 1] ?? NaN];
+    if (this.log.x) return logRange(low, high);
+    const air = 0.03 * (high - low || Math.abs(high) || 1);
+    return Number.isFinite(air) ? [low - air, high + air] : [0, 1];
+  }
+
+  private options(): uPlot.Options {
+    const { x, y, series } = this.spec;
+    // Zoomed with a drag both ways; the reader's range wins over the whole one.
+    const whole = (range: () => [number, number]) => (_: uPlot, min: number | null, max: number | null) => {
+      const all = range();
+      return min === null || max === null || !this.zoomed ? all : ([min, max] as [number, number]);
+    };
+    this.zoomed = false;
+    return {
+      width: this.width,
+      height: this.height(),
+      padding: [10, 14, 0, 0],
+      cursor: {
+        drag: { x: true, y: true, uni: 40, dist: 6, setScale: false },
+        points: { size: 8 },
+        y: false,
+        dataIdx: (u, i, closest) => (i === 0 ? closest : this.rows.nearest(i - 1, u.posToVal(u.cursor.left ?? 0, 'x'))),
+        bind: {
+          dblclick: () => () => {
+            this.build();
+            return null;
+          },
+        },
+      },
+      hooks: {
+        setSelect: [(u) => this.selected(u)],
+        draw: [(u) => series.forEach((_, i) => u.series[i + 1].show && this.drawSeries(u, i))],
+      },
+      scales: {
+        x: { time: false, distr: this.log.x ? 3 : 1, range: whole(() => this.xRange()) },
+        y: { distr: this.log.y ? 3 : 1, range: whole(() => this.yRange()) },
+      },
+      axes: [axis(withUnit(x.label, x.unit), this.log.x, false), axis(withUnit(y.label, y.unit), this.log.y, true)],
+      series: [
+        { label: x.label, value: (_, v) => this.reading(v, x.unit) },
+        ...series.map(({ name }, i): uPlot.Series => ({
+          label: name,
+          stroke: strokeOf(i),
+          width: 1.75,
+          // Drawn below, in the order given: a curve may turn back, and points may share an x.
+          paths: () => null,
+          points: { show: false },
+          value: (_, v) => this.reading(v, y.unit),
+        })),
+      ],
+    };
+  }
+
+  private zoomed = false;
+
+  private reading(value: number | null | undefined, unit: string): string {
+    const text = show(value, 5);
+    if (text === '–') return '';
+    return unit ? `${text}\u00a0${unit}` : text;
+  }
+
+  private selected(u: uPlot): void {
+    const { left, top, width, height } = u.select;
+    if (width < 6 && height < 6) return;
+    this.zoomed = true;
+    this.reset.hidden = false;
+    u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    const xs = width >= 6 ? [u.posToVal(left, 'x'), u.posToVal(left + width, 'x')] : [u.scales.x.min!, u.scales.x.max!];
+    const ys = height >= 6 ? [u.posToVal(top + height, 'y'), u.posToVal(top, 'y')] : [u.scales.y.min!, u.scales.y.max!];
+    u.batch(() => {
+      u.setScale('x', { min: xs[0], max: xs[1] });
+      u.setScale('y', { min: ys[0], max: ys[1] });
+    });
+  }
+
+  private drawSeries(u: uPlot, index: number): void {
+    const { x, y, error, look } = this.spec.series[index];
+    const { ctx } = u;
+    const pixel = devicePixelRatio;
+    const place = (k: number): [number, number] | null => {
+      const [at, value] = [x[k], y[k]];
+      if (at === null || value === null || (this.log.x && at <= 0) || (this.log.y && value <= 0)) return null;
+      return [u.valToPos(at, 'x', true), u.valToPos(value, 'y', true)];
+    };
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
+    ctx.clip();
+    ctx.strokeStyle = ctx.fillStyle = strokeOf(index);
+    ctx.lineWidth = 1.75 * pixel;
+    ctx.lineJoin = 'round';
+    if (look !== 'points') {
+      ctx.setLineDash((dashOf(look, index) ?? []).map((d) => d * pixel));
+      ctx.beginPath();
+      let pen = false;
+      y.forEach((_, k) => {
+        const at = place(k);
+        if (at) pen ? ctx.lineTo(...at) : ctx.moveTo(...at);
+        pen = at !== null;
+      });
+      ctx.stroke();
+      ctx.setLineDash([]);
+    }
+    if (error) this.drawErrors(u, index, place);
+    if (look === 'points' || look === 'line_and_points') {
+      const radius = (y.length > 200 ? 2 : 3.5) * pixel;
+      y.forEach((_, k) => {
+        const at = place(k);
+        if (!at) return;
+        ctx.beginPath();
+        shapes[index % shapes.length](ctx, at[0], at[1], radius);
+        ctx.fill();
+      });
+    }
+    ctx.restore();
+  }
+
+  private drawErrors(u: uPlot, index: number, place: (k: number) => [number, number] | null): void {
+    const { y, error } = this.spec.series[index];
+    const { ctx } = u;
+    const cap = 3.5 * devicePixelRatio;
+    ctx.lineWidth = 1.25 * devicePixelRatio;
+    ctx.beginPath();
+    y.forEach((value, k) => {
+      const at = place(k);
+      const half = error![k];
+      if (!at || half === null || half === undefined || value === null) return;
+      // Below zero a logarithm has no place: the bar leaves the plot.
+      const low = value - half > 0 || !this.log.y ? u.valToPos(value - half, 'y', true) : u.bbox.top + u.bbox.height;
+      const high = u.valToPos(value + half, 'y', true);
+      ctx.moveTo(at[0], low);
+      ctx.lineTo(at[0], high);
+      for (const end of [low, high]) {
+        ctx.moveTo(at[0] - cap, end);
+        ctx.lineTo(at[0] + cap, end);
+      }
+    });
+    ctx.stroke();
+  }
+}
+
+/** Lines differ by colour and dash; a series that asks for dashes has them always. */
+function dashOf(look: Series['look'] | undefined, index: number): number[] | undefined {
+  if (look === 'dashed') return dashes[1];
+  return look === 'line' && index >= 8 ? dashes[1 + (index % 3)] : undefined;
+}

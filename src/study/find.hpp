@@ -1,0 +1,39 @@
+// Where, over one key, a measure is smallest, largest or zero: a scan on all cores, then a refinement of its best place.
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "study/measure.hpp"
+#include "study/variation.hpp"
+
+namespace catena {
+
+enum class Goal { min, max, zero };
+
+/// `min:tip.speed_max`, within `start.span=0.8:1.0`, to 1e-4 of the key's unit.
+struct Question {
+  Goal goal = Goal::min;
+  Expression expression;
+  const Key* key = nullptr;
+  double from = 0.0, to = 0.0;
+  double precision = 0.0;
+};
+std::expected<Question, std::string> parse_question(std::string_view find, std::string_view within,
+                                                    std::string_view to);
+
+struct Found {
+  double place = 0.0;
+  double uncertainty = 0.0;  ///< of the place
+  double value = 0.0;        ///< of the expression there
+  bool at_edge = false;      ///< the extremum is an end of the interval, not inside it
+  int runs = 0;
+};
+
+/// The error says why there is no answer: a run failed, no change of sign, stopped.
+std::expected<Found, std::string> find_place(const Question&, const Experiment& base, unsigned jobs,
+                                             const std::function<bool()>& keep_going);
+
+}  // namespace catena

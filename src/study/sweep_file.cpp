@@ -1,0 +1,110 @@
+#include "study/sweep_file.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "io/atomic_file.hpp"
+#include "io/experiment_writer.hpp"
+#include "io/hdf5.hpp"
+#include "io/result_group.hpp"
+#include "num/hash.hpp"
+
+namespace catena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string with_unit(std::string_view name, std::string_view unit) {
+  return unit.empty() ? std::string(name) : fmt::format("{} [{}]", name, unit);
+}
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+/// Of all final states together, in the order of the points.
+std::uint64_t hash_of(std::span<const SweepPoint> points) {
+  std::vector<double> words;
+  words.reserve(points.size());
+  for (const SweepPoint& point : points) words.push_back(std::bit_cast<double>(point.hash));
+  return hash_bits(words);
+}
+
+}  // namespace
+
+std::string sweep_csv(const SweepPlan& plan, std::span<const SweepPoint> points) {
+  std::string text;
+  for (const Variation& one : plan.variations) text += with_unit(dotted(*one.key), si_unit(one.key->dimension)) + ",";
+  text += "status";
+  for (const Measure& measure : measures()) text += "," + with_unit(measure.name, measure.unit);
+  text += "\n";
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (const double value : plan.values(i)) text += fmt::format("{},", value);
+    text += name(points[i].status);
+    for (const double value : points[i].measured) text += std::isfinite(value) ? fmt::format(",{}", value) : ",";
+    text += "\n";
+  }
+  return text;
+}
+
+std::expected<void, std::string> write_sweep(const std::filesystem::path& path, const SweepPlan& plan,
+                                             std::span<const SweepPoint> points) {
+  try {
+    hdf5::Image image((measures().size() + plan.variations.size() + 2) * points.size() * sizeof(double) + 65536);
+    {
+      const hdf5::Group root = image.root();
+      root.attribute("format", std::string("catena sweep"));
+      root.attribute("format_version", std::int64_t{1});
+      root.attribute("case", plan.case_name);
+      root.attribute("experiment", write_experiment(plan.base, true));
+      std::vector<double> column(points.size());
+      const auto write = [&](const hdf5::Group& group, const std::string& name, hdf5::Meaning meaning, const auto& of) {
+        for (std::size_t i = 0; i < points.size(); ++i) column[i] = of(i);
+        group.write(name, column, meaning);
+      };
+      const hdf5::Group vary = root.create("vary");
+      for (std::size_t k = 0; k < plan.variations.size(); ++k) {
+        const Key& key = *plan.variations[k].key;
+        vary.attribute(dotted(key), plan.variations[k].text);
+        write(vary, dotted(key), {si_unit(key.dimension), key.comment},
+              [&](std::size_t i) { return plan.values(i)[k]; });
+      }
+      const hdf5::Group measured = root.create("measured");
+      for (std::size_t k = 0; k < measures().size(); ++k)
+        write(measured, std::string(measures()[k].name), {measures()[k].unit, measures()[k].title},
+              [&](std::size_t i) { return points[i].measured[k]; });
+      write(root, "status", {"", "0: done, 1: failed"},
+            [&](std::size_t i) { return points[i].status == RunStatus::done ? 0.0 : 1.0; });
+      root.attribute("hash", hash_text(hash_of(points)));
+    }
+    return write_file(path, image.bytes());
+  } catch (const std::exception& problem) {
+    return std::unexpected(fmt::format("{}: cannot be written: {}.", path.string(), problem.what()));
+  }
+}
+
+std::string sweep_json(const SweepPlan& plan, std::span<const SweepPoint> points, std::span<const NamedFile> files) {
+  Json json = {{"case", plan.case_name}, {"vary", Json::array()}, {"points", Json::array()}};
+  bool all_done = true;
+  for (const Variation& one : plan.variations)
+    json["vary"].push_back({{"key", dotted(*one.key)}, {"unit", si_unit(one.key->dimension)}, {"given", one.text}});
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    Json point;
+    const std::vector<double> values = plan.values(i);
+    for (std::size_t k = 0; k < values.size(); ++k) point[dotted(*plan.variations[k].key)] = values[k];
+    point["status"] = name(points[i].status);
+    if (!points[i].message.empty()) point["message"] = points[i].message;
+    for (std::size_t k = 0; k < measures().size(); ++k)
+      point[std::string(measures()[k].name)] = number(points[i].measured[k]);
+    point["hash"] = hash_text(points[i].hash);
+    json["points"].push_back(std::move(point));
+    all_done = all_done && points[i].status == RunStatus::done;
+  }
+  json["status"] = all_done ? "done" : "failed";
+  json["files"] = Json::object();
+  for (const NamedFile& file : files) json["files"][std::string(file.what)] = file.path;
+  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace catena

@@ -1,0 +1,24 @@
+// What a sweep leaves: sweep.h5 and sweep.csv. Nothing in them depends on when, how fast or in what order it was computed.
+#pragma once
+
+#include <expected>
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "io/summary.hpp"
+#include "study/sweep.hpp"
+
+namespace catena {
+
+/// One line per point: the varied keys, the status, every measure; units in the header, all digits.
+std::string sweep_csv(const SweepPlan&, std::span<const SweepPoint>);
+
+/// /vary/<key> and /measured/<name> with units, /status (0 done, 1 failed), a hash of all final states, the plan as attributes.
+std::expected<void, std::string> write_sweep(const std::filesystem::path&, const SweepPlan&,
+                                             std::span<const SweepPoint>);
+
+/// One JSON object: keys, points with their measures.
+std::string sweep_json(const SweepPlan&, std::span<const SweepPoint>, std::span<const NamedFile> files);
+
+}  // namespace catena

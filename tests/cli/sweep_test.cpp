@@ -1,0 +1,93 @@
+#include "cli/program.hpp"
+
+namespace catena::cli_test {
+namespace {
+
+using Json = nlohmann::json;
+using Sweep = Program;
+
+const std::vector<std::string> small{"sweep", "falling-a",      "--vary", "start.span=0.2:0.9:8",
+                                     "--set", "chain.links=40", "--set",  "run.tolerance=1e-6"};
+
+std::vector<std::string> plus(std::vector<std::string> words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST_F(Sweep, LeavesTableDataAndReport) {
+  const Outcome outcome = call(plus(small, {"--json", "--out", "out"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json["points"].size(), 8U);
+  EXPECT_EQ(json["points"][7]["start.span"], 0.9);
+  EXPECT_GT(json["points"][0]["tip.speed_max"], 1.0);
+  EXPECT_EQ(left_behind(),
+            (std::vector<std::string>{"out", "out/report.html", "out/summary.json", "out/sweep.csv", "out/sweep.h5"}));
+  EXPECT_EQ(call(plus(small, {"--out", "out"})).status, 2);  // nothing is overwritten
+  EXPECT_EQ(call(plus(small, {"--out", "out", "--force", "--quiet"})).status, 0);
+}
+
+TEST_F(Sweep, WithJsonAloneWritesNothing) {
+  EXPECT_EQ(call(plus(small, {"--json", "--jobs", "1"})).status, 0);
+  EXPECT_TRUE(left_behind().empty());
+}
+
+TEST_F(Sweep, BadInputLeavesNothing) {
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"sweep"},
+           {"sweep", "falling-a"},
+           {"sweep", "falling-a", "--vary", "start.span=0:9:3", "--out", "out"},
+           {"sweep", "falling-a", "--vary", "start.span=0.1:0.2:2", "--vary", "start.span=1,2", "--out", "out"},
+           {"sweep", "falling-a", "--find", "min:tip.speed_max"},
+           {"sweep", "--resume"},
+           {"sweep", "--resume", "--out", "nowhere"}}) {
+    const Outcome outcome = call(words);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_FALSE(outcome.err.empty());
+    EXPECT_TRUE(left_behind().empty());
+  }
+}
+
+TEST_F(Sweep, FindsAPlace) {
+  const Outcome outcome =
+      call({"sweep", "falling-a", "--set", "chain.links=20", "--set", "run.tolerance=1e-6", "--find",
+            "max:tip.drop_max", "--within", "start.span=0.2:0.4", "--to", "1 mm", "--json"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_GE(json["place"], 0.2);
+  EXPECT_LE(json["place"], 0.4);
+  EXPECT_EQ(json["uncertainty"], 1e-3);
+}
+
+TEST_F(Sweep, AFullDiskIsSaidAndLosesNothing) {
+  Outcome outcome = call(plus(small, {"--out", "out"}), {.largest_file = 2500});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("sweep.journal"), std::string::npos) << outcome.err;
+  outcome = call({"sweep", "--resume", "--out", "out", "--quiet"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+}
+
+// Killed at any moment and resumed, a sweep ends with the same content as one that nobody disturbed.
+TEST_F(Sweep, KilledTwentyTimesEndsTheSameSlow) {
+  const std::vector<std::string> words{"sweep", "falling-b", "--vary", "start.span=0.1:1.0:40", "--quiet"};
+  ASSERT_EQ(call(plus(words, {"--out", "whole"})).status, 0);
+  pid_t child = start(plus(words, {"--out", "out"}), {});
+  for (int kills = 0; kills < 20; ++kills) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30 + (kills * 37) % 90));
+    kill(child, SIGKILL);
+    const Outcome outcome = wait_for(child);
+    if (outcome.status == 0) break;  // it was quicker
+    ASSERT_EQ(outcome.status, -SIGKILL) << outcome.err;
+    const bool begun = fs::exists(folder_ / "out/sweep.journal") && !content(folder_ / "out/sweep.journal").empty();
+    child = start(begun ? std::vector<std::string>{"sweep", "--resume", "--out", "out", "--quiet"}
+                        : plus(words, {"--out", "out", "--force"}),
+                  {});
+  }
+  wait_for(child);
+  for (const char* name : {"sweep.csv", "sweep.h5"})
+    EXPECT_EQ(content(folder_ / "whole" / name), content(folder_ / "out" / name)) << name;
+  EXPECT_FALSE(fs::exists(folder_ / "out/sweep.journal"));
+}
+
+}  // namespace
+}  // namespace catena::cli_test

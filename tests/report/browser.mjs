@@ -1,0 +1,126 @@
+// Made-up pages in a real browser, as a reader meets them: opened from a file.
+//
+//   CATENA_WEB=<build>/report-web CATENA_MAKE_PAGE=<build>/…/report_make_page node --test tests/report/*.test.mjs
+//   CATENA_SHOTS=folder writes screenshots and a PDF there; CATENA_CHROMIUM names another browser.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+const browserPath = process.env.CATENA_CHROMIUM ?? '/usr/bin/chromium';
+const web = process.env.CATENA_WEB;
+const makePage = process.env.CATENA_MAKE_PAGE;
+export const missing =
+  !web || !makePage
+    ? 'CATENA_WEB and CATENA_MAKE_PAGE are not set'
+    : !existsSync(browserPath)
+      ? `there is no ${browserPath}`
+      : false;
+export const shots = process.env.CATENA_SHOTS;
+export const phone = { width: 360, height: 740, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+let browser;
+let folder;
+let axe;
+
+before(async () => {
+  if (missing) return;
+  const require = createRequire(join(resolve(web), 'package.json'));
+  axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  folder = mkdtempSync(join(tmpdir(), 'catena-page-'));
+  if (shots) mkdirSync(shots, { recursive: true });
+  browser = await require('playwright-core').chromium.launch({
+    executablePath: browserPath,
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+/** Opens a made-up page; fails the test on any complaint of the browser and on any request but the file itself. */
+export async function open(kind, { width = 1280, height = 900, ...context } = {}) {
+  const file = join(folder, `${kind}.html`);
+  if (!existsSync(file)) execFileSync(makePage, [kind, file]);
+  const opened = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context });
+  const page = await opened.newPage();
+  const complaints = [];
+  page.on('console', (message) => {
+    // Reading pixels back is the doing of these tests.
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('willReadFrequently'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on(
+    'request',
+    (request) => /^(file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`),
+  );
+  await page.goto(pathToFileURL(file).href);
+  await page.waitForTimeout(200);
+  return {
+    page,
+    file,
+    done: async () => {
+      assert.deepEqual(complaints, []);
+      await opened.close();
+    },
+  };
+}
+
+export const sidewaysScroll = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+export const shot = async (page, name) =>
+  shots && page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+
+export async function violations(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+}
+
+/** Presses a CSV button: the file's name and its rows of fields. */
+export async function csv(page, title) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `CSV: ${title}`, exact: true }).click(),
+  ]);
+  const text = readFileSync(await download.path(), 'utf8');
+  assert.equal(text.charCodeAt(0), 0xfeff, 'says that it is UTF-8');
+  const rows = text
+    .slice(1)
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((field) =>
+        field[1] === undefined ? field[2] : field[1].replaceAll('""', '"'),
+      ),
+    );
+  return { name: download.suggestedFilename(), header: rows[0], rows: rows.slice(1) };
+}
+
+/** How many pixels of a canvas are near a colour, given as CSS writes it. */
+export const pixelsOf = (canvas, colour, within = 6) =>
+  canvas.evaluate(
+    (element, [css, within]) => {
+      const probe = document.createElement('canvas').getContext('2d');
+      probe.fillStyle = css;
+      probe.fillRect(0, 0, 1, 1);
+      const wanted = probe.getImageData(0, 0, 1, 1).data;
+      const { data } = element.getContext('2d').getImageData(0, 0, element.width, element.height);
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i + 3] > 250 && [0, 1, 2].every((c) => Math.abs(data[i + c] - wanted[c]) < within)) ++count;
+      return count;
+    },
+    [colour, within],
+  );
+
+export const themeColour = (page, name) =>
+  page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), `--${name}`);

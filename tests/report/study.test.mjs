@@ -1,0 +1,168 @@
+// The page of a study.
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { test } from 'node:test';
+import { csv, missing, open, phone, pixelsOf, shot, sidewaysScroll, themeColour, violations } from './browser.mjs';
+
+test('shows all blocks in order, with their words set', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  assert.equal(await page.title(), 'How fast is the tip of a chain of many links? · Catena');
+  assert.equal(await page.locator('.brand').textContent(), 'Catena · Sweep');
+  assert.equal(await page.locator('.question strong').textContent(), 'each certified');
+  assert.equal(await page.locator('.question em').textContent(), 'sharper');
+  assert.equal(await page.locator('.prose code').textContent(), 'chain.links');
+  assert.deepEqual(await page.locator('.study :is(h2, h3)').allTextContents(), [
+    ...['The sweep', 'Peak speed', 'Peak speed, logarithmic', 'Published and computed'],
+    ...['The picture', 'A figure for print', 'Where it comes from'],
+  ]);
+  assert.match(await page.locator('dl.defined').textContent(), /Commit0123abcd/);
+  await done();
+});
+
+test('many blocks get a table of contents that leads to them', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  assert.equal(await contents.getByRole('link').count(), 7);
+  for (const link of await contents.getByRole('link').all()) {
+    const target = page.locator(`[id="${(await link.getAttribute('href')).slice(1)}"]`);
+    assert.equal(await target.textContent(), await link.textContent());
+  }
+  await done();
+  const few = await open('hostile-study');
+  assert.equal(await few.page.getByRole('navigation').count(), 0, 'six blocks need none');
+  await few.done();
+});
+
+test('numbers stand right, verdicts have words and signs', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  const table = page.locator('.study-table');
+  const sides = await table
+    .locator('tbody tr')
+    .first()
+    .locator('th, td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign));
+  assert.deepEqual(sides, ['left', 'right', 'right', 'right', 'left', 'left']);
+  assert.match(await table.textContent(), /18\.977041858 ± 3×10⁻⁹−3×10⁻³/);
+  assert.deepEqual(await table.locator('.verdict-mark').allTextContents(), [
+    ...['✓agrees', '✗off by 4 %', '–not published'],
+  ]);
+  const colours = await table
+    .locator('.verdict-mark')
+    .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor));
+  assert.equal(new Set(colours).size, 3);
+  const { header, rows } = await csv(page, 'Published and computed');
+  assert.deepEqual(header, ['Quantity', 'Published', 'Here', 'Difference', 'Unit', 'Verdict']);
+  assert.deepEqual(rows[1], ['Time of the crack', '0.38', '0.38010657015', '1e-4', 's', 'off by 4 %']);
+  await done();
+});
+
+test('a plot has points, a line, a gap, a table and a CSV', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  const card = page.locator('.study section', { hasText: 'Peak speed' }).first();
+  const canvas = card.locator('canvas').first();
+  for (const colour of ['curve-1', 'curve-2'])
+    assert.ok((await pixelsOf(canvas, await themeColour(page, colour))) > 60);
+  const { header, rows } = await csv(page, 'Peak speed');
+  assert.deepEqual(header, ['links', 'computed [m/s]', '± computed [m/s]', 'theory [m/s]']);
+  assert.equal(rows.length, 41);
+  for (const [x, , , y] of rows) assert.ok(Math.abs(Number(y) - 2 / Math.sqrt(Number(x))) < 1e-11);
+  const gap = rows.find(([x]) => Math.abs(Number(x) - 10 ** 1.5) < 1e-6);
+  assert.equal(gap[1], '', 'not a number is a gap');
+  assert.equal(rows.filter((row) => row[1] !== '').length, 10);
+  await card.getByRole('button', { name: /Show as table/ }).click();
+  assert.equal(await card.getByRole('region').getByRole('row').count(), 42);
+  assert.deepEqual(await violations(page), []);
+  await done();
+});
+
+test('the pointer reads the nearest value of each series', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  const over = page.locator('.u-over').first();
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 50);
+  const read = await page.locator('.u-legend').first().locator('.u-value').allTextContents();
+  assert.ok(
+    read.every((text) => /\d/.test(text)),
+    read.join(' | '),
+  );
+  await done();
+});
+
+test('a drag zooms, a double click and a button show all; scales can be changed', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  const card = page.locator('.study section', { hasText: 'Peak speed' }).first();
+  const picture = () =>
+    card
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => canvas.toDataURL());
+  const whole = await picture();
+  const over = card.locator('.u-over');
+  await over.scrollIntoViewIfNeeded();
+  const reset = card.getByRole('button', { name: 'Show all' });
+  const zoom = async () => {
+    const box = await over.boundingBox();
+    await page.mouse.move(box.x + 40, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 160, box.y + 160, { steps: 6 });
+    await page.mouse.up();
+    assert.notEqual(await picture(), whole);
+    assert.ok(await reset.isVisible());
+  };
+  await zoom();
+  await reset.click();
+  await page.mouse.move(5, 5);
+  assert.equal(await picture(), whole);
+  await zoom();
+  const box = await over.boundingBox();
+  await page.mouse.dblclick(box.x + 100, box.y + 60);
+  await page.mouse.move(5, 5);
+  assert.equal(await picture(), whole);
+  assert.ok(!(await reset.isVisible()));
+  await card.getByLabel('log y').check();
+  assert.notEqual(await picture(), whole);
+  await card.getByLabel('log y').uncheck();
+  assert.equal(await picture(), whole);
+  await done();
+});
+
+test('a figure is an image with words and links', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  const image = page.getByRole('img', { name: 'A chain hangs between two points at the same height.' });
+  assert.deepEqual(await image.evaluate((element) => [element.naturalWidth, element.naturalHeight]), [420, 220]);
+  const links = page.locator('figcaption a');
+  assert.deepEqual(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), [
+    ...['figures/figure.svg', 'figures/figure.csv'],
+  ]);
+  await done();
+});
+
+test('hostile text does nothing', { skip: missing }, async () => {
+  const { page, done } = await open('hostile-study');
+  assert.match(await page.title(), /^<\/script><script>/);
+  assert.match(await page.locator('h1').textContent(), /<b>bold<\/b> & "quotes", 'single' αβγ \ufffd$/);
+  assert.equal(await page.locator('main b, main i, main script, .paper svg').count(), 0);
+  assert.equal(await page.locator('.question strong').textContent(), '<i>strong</i>');
+  assert.equal(await page.locator('figcaption a').count(), 0, 'what would run is no link');
+  assert.ok(await page.locator('.paper img').evaluate((image) => image.naturalWidth > 0));
+  await done();
+});
+
+for (const kind of ['study', 'hostile-study']) {
+  for (const [name, context] of Object.entries({
+    light: { colorScheme: 'light' },
+    dark: { colorScheme: 'dark' },
+    phone,
+    'phone-dark': { ...phone, colorScheme: 'dark' },
+  })) {
+    test(`${kind}, ${name}: no complaint, accessible, nothing sticks out`, { skip: missing }, async () => {
+      const { page, file, done } = await open(kind, context);
+      assert.ok(statSync(file).size < 2e5, 'the page itself is light');
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await sidewaysScroll(page), 0);
+      await shot(page, `${kind}-${name}`);
+      await done();
+    });
+  }
+}

@@ -1,0 +1,94 @@
+// A made-up study with one of everything, whose numbers are known in closed form.
+#pragma once
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "report/study_page.hpp"
+
+namespace catena {
+
+/// y = 2 x⁻¹ᐟ² as a line, with points that lie half an error bar off it in turn.
+inline StudyPlot study_plot(const std::string& title, bool log) {
+  StudyPlot plot{.title = title,
+                 .x = {.label = "links", .log = log},
+                 .y = {.label = "peak speed", .unit = "m/s", .log = log},
+                 .series = {},
+                 .note = "The line is 2/√*n*."};
+  StudySeries line{.name = "theory", .x = {}, .y = {}};
+  StudySeries points{.name = "computed", .x = {}, .y = {}, .look = StudySeries::Look::points};
+  for (int k = 0; k <= 40; ++k) {
+    const double x = std::pow(10.0, 0.5 + 0.05 * k);
+    line.x.push_back(x);
+    line.y.push_back(2.0 / std::sqrt(x));
+    if (k % 4 != 0) continue;
+    points.x.push_back(x);
+    points.error.push_back(0.1 / std::sqrt(x));
+    points.y.push_back(k == 20 ? std::numeric_limits<double>::quiet_NaN()
+                               : 2.0 / std::sqrt(x) + (k % 8 == 0 ? 0.5 : -0.5) * points.error.back());
+  }
+  plot.series = {points, line};
+  return plot;
+}
+
+inline StudyFigure study_figure() {
+  return {
+      .title = "A figure for print",
+      .svg =
+          R"(<?xml version="1.0" encoding="UTF-8"?><svg xmlns="http://www.w3.org/2000/svg" width="420" height="220" )"
+          R"(viewBox="0 0 420 220"><path d="M20 20 Q210 380 400 20" fill="none" stroke="#0b5a96" stroke-width="3"/>)"
+          R"(<text x="210" y="40" text-anchor="middle" font-family="sans-serif" font-size="14">α = ½</text></svg>)",
+      .description = "A chain hangs between two points at the same height.",
+      .caption = "A chain between two points. **Solid**: computed; the file `figure.svg` holds the same.",
+      .links = {{"SVG", "figures/figure.svg"}, {"CSV", "figures/figure.csv"}}};
+}
+
+inline StudyTable study_table() {
+  return {.title = "Published and computed",
+          .headers = {"Quantity", "Published", "Here", "Difference", "Unit"},
+          .rows = {{"Peak speed of the tip", "18.98", "18.977041858 ± 3e-9", "-3e-3", "m/s"},
+                   {"Time of the crack", "0.38", "0.38010657015", "1e-4", "s"},
+                   {"Lowest tension", "–", "1.1034983832e-6", "", "N"}},
+          .verdicts = {{StudyVerdict::Kind::good, "agrees"},
+                       {StudyVerdict::Kind::bad, "off by 4 %"},
+                       {StudyVerdict::Kind::neutral, "not published"}},
+          .note = "Differences are computed − published."};
+}
+
+inline StudyPage study_sample() {
+  return {
+      .kind = "Sweep",
+      .title = "How fast is the tip of a chain of many links?",
+      .lead = "Twelve runs, **each certified**. More links make a *sharper* fold.",
+      .blocks = {
+          StudyHeading{"The sweep"},
+          StudyParagraph{"The number of links goes from 3 to 316 in equal factors; `chain.links` is the key."},
+          study_plot("Peak speed", false), study_plot("Peak speed, logarithmic", true), study_table(),
+          StudyHeading{"The picture"}, study_figure(),
+          StudyFacts{.title = "Where it comes from", .rows = {{"Program", "catena 0.1.0"}, {"Commit", "0123abcd"}}}}};
+}
+
+/// Everything a careless or wicked title could hold.
+inline StudyPage hostile_study() {
+  const std::string bad =
+      "</script><script>document.title='taken'</script><!-- <b>bold</b> & \"quotes\", 'single' αβγ \xff";
+  StudyPlot plot = study_plot(bad, false);
+  plot.series.front().name = bad;
+  StudyFigure figure = study_figure();
+  figure.title = bad;
+  figure.svg = R"(<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onload="document.title='taken'">)"
+               R"(<script>parent.document.title='taken'</script><rect width="40" height="40"/></svg>)";
+  figure.links = {{"a link", "javascript:document.title='taken'"}};
+  StudyTable table = study_table();
+  table.title = bad;
+  table.headers.front() = bad;
+  table.rows.front().front() = bad;
+  return {.kind = bad,
+          .title = bad,
+          .lead = bad + " *emphasis* **<i>strong</i>**",
+          .blocks = {StudyHeading{bad}, StudyParagraph{bad}, table, plot, figure,
+                     StudyFacts{.title = bad, .rows = {{bad, bad}}}}};
+}
+
+}  // namespace catena

@@ -1,0 +1,49 @@
+#include "study/falling_tip.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "io/experiment_file.hpp"
+
+namespace catena {
+namespace {
+
+// The paper's chain is that of the cases falling-a … falling-d.
+TEST(FallingTip, RunsTheChainOfTheCases) {
+  for (const auto& [letter, span] : {std::pair{'a', 1.0195}, {'b', 0.765}, {'c', 0.51}, {'d', 0.255}}) {
+    const auto path =
+        std::filesystem::path(CATENA_SOURCE_DIR) / "experiments" / (std::string("falling-") + letter) / "case.toml";
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    auto read = read_experiment_text(text.str(), path.string());
+    ASSERT_TRUE(read) << read.error();
+    Experiment experiment = falling_tip_experiment(span);
+    experiment.title = read->experiment.title;
+    experiment.question = read->experiment.question;
+    EXPECT_EQ(experiment, read->experiment) << letter;
+  }
+}
+
+TEST(FallingTip, StopsWhenTheWatchSaysSo) {
+  const auto stopped = compute_falling_tip(2, {.progress = {}, .keep_going = [] { return false; }});
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error(), "interrupted");
+}
+
+// A tip that falls as a body does has no lead, up to its deepest point and no further.
+TEST(FallingTip, ABodyHasNoLeadOverABody) {
+  FallingTipCase one{.letter = ' ', .experiment = falling_tip_experiment(0.5), .run = {}, .certificate = {}};
+  for (int i = 0; i <= 10; ++i) {
+    const double t = 0.05 * i;
+    one.run.frames.tip.push_back(
+        {.time = t, .position = {0.5, -0.5 * 9.81 * t * t}, .velocity = {}, .acceleration = {}});
+  }
+  one.run.peaks.drop_max = {.value = 0.0, .time = 0.26};
+  EXPECT_EQ(lead_over_body(one), std::vector<double>(6, 0.0));  // frames at 0 … 0.25 s
+}
+
+}  // namespace
+}  // namespace catena

@@ -1,0 +1,230 @@
+#include "study/sweep.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <numbers>
+
+#include "io/text_file.hpp"
+#include "study/find.hpp"
+#include "study/sweep_file.hpp"
+#include "study/sweep_journal.hpp"
+
+namespace catena {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A short fall of a few links.
+Experiment fall() {
+  Experiment experiment;
+  experiment.chain = {.links = 8, .length = 1.0, .mass = 0.1, .joint_friction = 1e-5};
+  experiment.start = {.shape = StartShape::hanging, .span = 0.5};
+  experiment.run = {.duration = 0.2, .tolerance = 1e-8};
+  return experiment;
+}
+
+SweepPlan planned(const std::vector<std::string>& vary, const Experiment& base = fall()) {
+  auto plan = plan_sweep("fall", base, vary, 1);
+  if (!plan) throw std::runtime_error(plan.error());
+  return *plan;
+}
+
+std::vector<SweepPoint> swept(const SweepPlan& plan, unsigned jobs) {
+  SweepPoints points(plan.size());
+  EXPECT_TRUE(run_sweep(plan, points, jobs, [](std::size_t, const SweepPoint&) { return true; }, [] { return true; }));
+  std::vector<SweepPoint> all;
+  for (const auto& point : points) all.push_back(*point);
+  return all;
+}
+
+TEST(Variation, GridsListsAndUnits) {
+  const auto values = [](std::string_view argument) { return parse_variation(argument, 1).value().values; };
+  EXPECT_EQ(values("start.span=0:1:5"), (std::vector{0.0, 0.25, 0.5, 0.75, 1.0}));
+  EXPECT_EQ(values("start.span=10 cm,0.2,30 mm"), (std::vector{0.1, 0.2, 0.03}));
+  EXPECT_EQ(values("chain.links=10:30:3"), (std::vector{10.0, 20.0, 30.0}));
+  const std::vector<double> log = values("chain.joint_friction=1e-6:1e-2:5:log");
+  for (int i = 0; i < 5; ++i) EXPECT_NEAR(log[i], std::pow(10.0, i - 6), 1e-15 * std::pow(10.0, i - 6) * 8);
+}
+
+TEST(Variation, RandomSamplesAreEvenAndRepeatable) {
+  const auto one = parse_variation("chain.length=random:1:3:10000", 7).value().values;
+  EXPECT_EQ(one, parse_variation("chain.length=random:1:3:10000", 7).value().values);
+  EXPECT_NE(one, parse_variation("chain.length=random:1:3:10000", 8).value().values);
+  EXPECT_NE(one, parse_variation("chain.mass=random:1:3:10000", 7).value().values);
+  double mean = 0.0, square = 0.0;
+  for (const double value : one) {
+    EXPECT_TRUE(value >= 1.0 && value < 3.0);
+    mean += value / 1e4;
+    square += (value - 2) * (value - 2) / 1e4;
+  }
+  EXPECT_NEAR(mean, 2.0, 4 * std::sqrt(1.0 / 3 / 1e4));         // four standard errors
+  EXPECT_NEAR(square, 1.0 / 3, 4 * std::sqrt(4.0 / 45 / 1e4));  // variance of the square: 1/5 − 1/9
+}
+
+TEST(Variation, SaysWhatIsWrong) {
+  const auto error = [](std::string_view argument) { return parse_variation(argument, 1).error(); };
+  EXPECT_NE(error("start.spam=0:1:3").find("Did you mean \"start.span\""), std::string::npos);
+  EXPECT_NE(error("start.span").find("KEY=VALUES"), std::string::npos);
+  EXPECT_NE(error("start.span=0:1").find("FROM:TO:COUNT"), std::string::npos);
+  EXPECT_NE(error("start.span=0:1:1").find("whole number from 2"), std::string::npos);
+  EXPECT_NE(error("start.span=0:1:3:lin").find("FROM:TO:COUNT:log"), std::string::npos);
+  EXPECT_NE(error("chain.joint_friction=0:1:3:log").find("positive"), std::string::npos);
+  EXPECT_NE(error("start.span=2 kg:3 kg:3").find("kg"), std::string::npos);
+  EXPECT_NE(error("start.span=nan,1").find("not finite"), std::string::npos);
+  EXPECT_NE(error("chain.links=2.5,3").find("whole number"), std::string::npos);
+  EXPECT_NE(error("start.shape=1,2").find("not a number"), std::string::npos);
+  EXPECT_NE(error("start.span=random:0:1").find("random:FROM:TO:COUNT"), std::string::npos);
+}
+
+TEST(SweepPlan, TakesAllCombinationsTheFirstKeySlowest) {
+  const SweepPlan plan = planned({"start.span=0.2,0.4", "chain.links=5,6,7"});
+  ASSERT_EQ(plan.size(), 6U);
+  EXPECT_EQ(plan.values(1), (std::vector{0.2, 6.0}));
+  EXPECT_EQ(plan.values(5), (std::vector{0.4, 7.0}));
+  EXPECT_EQ(plan.experiment(4).chain.links, 6);
+  EXPECT_EQ(plan.experiment(4).start.span, 0.4);
+}
+
+TEST(SweepPlan, DrawsRandomKeysTogether) {
+  const SweepPlan plan = planned({"start.span=random:0.1:0.9:4", "chain.links=5,6", "chain.mass=random:1:2:4"});
+  ASSERT_EQ(plan.size(), 8U);
+  for (std::size_t i = 0; i < 8; ++i) {
+    EXPECT_EQ(plan.values(i)[0], plan.variations[0].values[i / 2]);
+    EXPECT_EQ(plan.values(i)[2], plan.variations[2].values[i / 2]);
+  }
+  EXPECT_FALSE(
+      plan_sweep("fall", fall(), std::vector<std::string>{"start.span=random:0:1:4", "chain.mass=random:1:2:5"}, 1));
+}
+
+TEST(SweepPlan, ChecksEveryPointBeforehand) {
+  const std::vector<std::string> vary{"start.span=0.5,1.5"};
+  const auto plan = plan_sweep("fall", fall(), vary, 1);
+  ASSERT_FALSE(plan);
+  EXPECT_NE(plan.error().find("start.span = 1.5"), std::string::npos);
+}
+
+TEST(PropertyOfSweeps, ResultsDoNotDependOnTheJobs) {
+  const SweepPlan plan = planned({"start.span=0.1:0.9:9"});
+  const std::vector<SweepPoint> one = swept(plan, 1);
+  EXPECT_EQ(one, swept(plan, 3));
+  EXPECT_EQ(one, swept(plan, 20));
+  EXPECT_EQ(one[4].measured, measured(run(lean(plan.experiment(4)))));
+}
+
+// A rod let go from the horizontal passes the bottom with v = √(3 g L).
+TEST(PhysicsOfSweeps, RodsOfAllLengths) {
+  Experiment rod = fall();
+  rod.chain = {.links = 1, .length = 1.0, .mass = 1.0};
+  rod.start = {.shape = StartShape::straight, .angle = 0.0};
+  rod.run.duration = 2.0;
+  const SweepPlan plan = planned({"chain.length=0.5,1,2"}, rod);
+  const std::vector<SweepPoint> points = swept(plan, 2);
+  for (std::size_t i = 0; i < 3; ++i)
+    EXPECT_NEAR(points[i].measured[0], std::sqrt(3 * 9.81 * plan.values(i)[0]), 1e-6);  // 100 tolerances
+}
+
+class SweepFolder : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "catena-sweep-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  fs::path folder_;
+};
+
+TEST_F(SweepFolder, AJournalCutAnywhereGoesOnToTheSameTable) {
+  const SweepPlan plan = planned({"start.span=0.1:0.9:6"});
+  const std::vector<SweepPoint> whole = swept(plan, 1);
+  const fs::path path = folder_ / "sweep.journal";
+  {
+    auto journal = SweepJournal::begin(path, plan);
+    ASSERT_TRUE(journal) << journal.error();
+    for (const std::size_t i : {3, 0, 5, 1, 4}) ASSERT_TRUE(journal->add(i, whole[i]));
+  }
+  const std::string text = *read_text_file(path);
+  const std::size_t first = text.find('\n') + 1;
+  for (std::size_t length = first; length <= text.size(); length += 37) {
+    std::ofstream(path, std::ios::binary) << text.substr(0, length);
+    auto left = SweepJournal::resume(path);
+    ASSERT_TRUE(left) << left.error();
+    EXPECT_TRUE(same_values(left->plan, plan));
+    EXPECT_EQ(left->plan.base, plan.base);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+      if (!left->points[i]) continue;
+      EXPECT_EQ(*left->points[i], whole[i]);
+      ++kept;
+    }
+    EXPECT_EQ(kept, static_cast<std::size_t>(std::ranges::count(text.substr(first, length - first), '\n')));
+    ASSERT_TRUE(left->journal.add(2, whole[2]));  // what follows a cut line is whole again
+  }
+  std::ofstream(path, std::ios::binary) << text.substr(0, first / 2);
+  EXPECT_FALSE(SweepJournal::resume(path));
+  std::ofstream(path, std::ios::binary) << text.substr(0, first) << "{}\n";
+  EXPECT_NE(SweepJournal::resume(path).error().find("damaged"), std::string::npos);
+}
+
+TEST_F(SweepFolder, TwoSweepsDoNotShareAJournal) {
+  const SweepPlan plan = planned({"start.span=0.1,0.2"});
+  const auto one = SweepJournal::begin(folder_ / "sweep.journal", plan);
+  ASSERT_TRUE(one);
+  const auto other = SweepJournal::begin(folder_ / "sweep.journal", plan);
+  ASSERT_FALSE(other);
+  EXPECT_NE(other.error().find("another sweep"), std::string::npos);
+}
+
+TEST(SweepTable, HasOneLineForEachRun) {
+  const SweepPlan plan = planned({"start.span=0.1,0.2"});
+  std::vector<SweepPoint> points = swept(plan, 1);
+  points[1].status = RunStatus::failed;
+  std::ranges::fill(points[1].measured, NAN);
+  const std::string csv = sweep_csv(plan, points);
+  EXPECT_TRUE(csv.starts_with("start.span [m],status,tip.speed_max [m/s]"));
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 3);
+  EXPECT_NE(csv.find("\n0.2,failed,,,"), std::string::npos);
+}
+
+Question asked(std::string_view find, std::string_view within, std::string_view to = "1e-6") {
+  auto question = parse_question(find, within, to);
+  if (!question) throw std::runtime_error(question.error());
+  return *question;
+}
+
+// A rod that starts hanging straight down does not move: there its largest speed is least, √(3gL(1 − cos δ)) ~ |δ|.
+TEST(PhysicsOfFind, TheQuietStartOfARod) {
+  Experiment rod = fall();
+  rod.chain = {.links = 1, .length = 1.0, .mass = 1.0};
+  rod.start = {.shape = StartShape::straight, .angle = 0.0};
+  rod.run.duration = 1.5;
+  const auto found =
+      find_place(asked("min:tip.speed_max", "start.angle=-2.3:-1.0", "1e-5"), rod, 2, [] { return true; });
+  ASSERT_TRUE(found) << found.error();
+  EXPECT_NEAR(found->place, -std::numbers::pi / 2, 1e-5);
+  EXPECT_FALSE(found->at_edge);
+  // From rest at angle φ the rod drops by 2 L sin φ until it swings up on the other side: drop_max = L (1 + sin φ).
+  const auto edge = find_place(asked("max:tip.drop_max", "start.angle=-1.0:0.0"), rod, 1, [] { return true; });
+  ASSERT_TRUE(edge) << edge.error();
+  EXPECT_TRUE(edge->at_edge);
+  EXPECT_NEAR(edge->value, 1.0, 1e-6);
+}
+
+TEST(Find, SaysWhatIsWrong) {
+  EXPECT_NE(parse_question("mim:tip.speed_max", "start.span=0:1", "1e-4").error().find("min:QUANTITY"),
+            std::string::npos);
+  EXPECT_NE(parse_question("min:tip.sped_max", "start.span=0:1", "1e-4").error().find("Did you mean"),
+            std::string::npos);
+  EXPECT_NE(parse_question("min:tip.speed_max", "start.span=1:0", "1e-4").error().find("smaller"), std::string::npos);
+  EXPECT_NE(parse_question("min:tip.speed_max", "chain.links=1:10", "1").error().find("counts"), std::string::npos);
+  EXPECT_NE(parse_question("min:tip.speed_max", "start.span=0:1", "0").error().find("positive"), std::string::npos);
+  const auto flat = find_place(asked("zero:tip.speed_max", "start.span=0.2:0.4"), fall(), 1, [] { return true; });
+  EXPECT_NE(flat.error().find("does not change its sign"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace catena
