@@ -5,12 +5,12 @@
 #include <chrono>
 #include <cstdio>
 
+#include "bench/benchmark.hpp"
 #include "cases.hpp"
 #include "commands.hpp"
 #include "console.hpp"
 #include "interrupt.hpp"
 #include "io/provenance.hpp"
-#include "bench/benchmark.hpp"
 
 namespace catena::cli {
 namespace {

@@ -10,22 +10,24 @@ namespace {
 constexpr std::string_view bash_script = R"~(# bash completion for catena: source <(catena completion bash)
 _catena() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-  local commands="list show run sweep fit equilibrium report movie replay bench doctor completion"
+  local commands="list show run sweep fit reproduce equilibrium report movie replay bench doctor completion"
   local options="--help --json --quiet"
   case $before in
     --out) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --colour) COMPREPLY=($(compgen -W "tension speed bending plain" -- "$word")); return ;;
     --model) COMPREPLY=($(compgen -W "rods beads" -- "$word")); return ;;
+    --compare) COMPREPLY=($(compgen -W "analytic" -- "$word")); return ;;
   esac
   if ((COMP_CWORD == 1)); then
     COMPREPLY=($(compgen -W "$commands --help --version" -- "$word"))
     return
   fi
   case $command in
-    run) options+=" --set --at --out --force --dry-run --resume" ;;
+    run) options+=" --set --at --compare --out --force --dry-run --resume" ;;
     sweep) options+=" --vary --set --seed --find --within --to --jobs --out --force --resume" ;;
     fit) options+=" --data --free --set --sigma --jobs --out --force" ;;
     show) options+=" --set --out --force" ;;
+    reproduce) options+=" --jobs --out --force" ;;
     equilibrium) options+=" --links --length --span --rise --mass --gravity --model --out --force" ;;
     report) options+=" --with --out --force" ;;
     movie) options+=" --out --slow --fps --size --colour --dark --trail --body --force" ;;
@@ -33,6 +35,8 @@ _catena() {
   esac
   if [[ $word == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$word"))
+  elif [[ $command == reproduce ]]; then
+    COMPREPLY=($(compgen -W "falling-tip" -- "$word"))
   elif [[ $command == run || $command == show || $command == sweep || $command == fit ]]; then
     COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word"))
   else
@@ -52,6 +56,7 @@ _catena() {
     'run:run an experiment'
     'sweep:many runs with keys varied'
     'fit:fit keys to measured positions of the tip'
+    'reproduce:published results computed again'
     'equilibrium:how a chain hangs between two points'
     'report:make the report of a run anew'
     'movie:runs side by side as mp4, webm, gif or frames'
@@ -69,7 +74,7 @@ _catena() {
   case ${words[2]} in
     run|show)
       cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
-      _arguments $common '*--set[override a key]:key=value' '--at[times of the tip]:times' '--out[folder]:folder:_files -/' \
+      _arguments $common '*--set[override a key]:key=value' '--at[times of the tip]:times' '--compare[with a closed form]:with:(analytic)' '--out[folder]:folder:_files -/' \
         '--force[replace an earlier run]' '--dry-run[check and estimate]' '--resume[go on from a checkpoint]' \
         "*:case:{ compadd -a cases; _files -g '*.toml' }"
       ;;
@@ -85,6 +90,10 @@ _catena() {
       _arguments $common '*--data[measured tip]:file:_files' '*--free[key to fit]:key' '*--set[override a key]:key=value' \
         '--sigma[of a coordinate]:length' '--jobs[at the same time]:n' '--out[folder]:folder:_files -/' \
         '--force[replace an earlier fit]' "*:case:{ compadd -a cases; _files -g '*.toml' }"
+      ;;
+    reproduce)
+      _arguments $common '--jobs[at the same time]:n' '--out[folder]:folder:_files -/' '--force[replace earlier files]' \
+        '*:document:(falling-tip)'
       ;;
     equilibrium)
       _arguments $common '--links[number]:n' '--length[m]:L' '--span[m]:d' '--rise[m]:h' '--mass[kg]:M' \

@@ -38,8 +38,8 @@ void complain(std::string_view text) { fmt::print(stderr, "catena: {}\n", text);
 std::string strong(std::string_view text) { return wrapped("1", text); }
 std::string faint(std::string_view text) { return wrapped("2", text); }
 
-Progress::Progress(std::string what, double end, bool quiet)
-    : what_(std::move(what)), end_(end), visible_(!quiet && isatty(STDERR_FILENO) != 0) {}
+Progress::Progress(std::string what, double end, bool quiet, Unit unit)
+    : what_(std::move(what)), end_(end), visible_(!quiet && isatty(STDERR_FILENO) != 0), unit_(unit) {}
 
 Progress::~Progress() {
   if (visible_ && begun_at_ >= 0.0) fmt::print(stderr, "\r\033[K");
@@ -61,8 +61,10 @@ void Progress::show(double time) {
   const int filled = static_cast<int>(share * width);
   std::string bar;
   for (int i = 0; i < width; ++i) bar += i < filled ? "█" : "░";
-  fmt::print(stderr, "\r\033[K{} {} {:3.0f} %  t = {:.4g} of {:.4g} s  {:.2g} s/s  {} left", what_, bar, 100 * share,
-             time, end_, rate, rate > 0 ? duration_text((end_ - time) / rate) : "?");
+  const std::string where =
+      unit_ == Unit::seconds ? fmt::format("t = {:.4g} of {:.4g} s  {:.2g} s/s  ", time, end_, rate) : "";
+  fmt::print(stderr, "\r\033[K{} {} {:3.0f} %  {}{} left", what_, bar, 100 * share, where,
+             rate > 0 ? duration_text((end_ - time) / rate) : "?");
   std::fflush(stderr);
 }
 

@@ -23,8 +23,9 @@ std::string faint(std::string_view text);
 /// A bar with rate and time left, on stderr, only when that is a terminal.
 class Progress {
  public:
-  /// `what` is done when `end` seconds of the experiment are reached.
-  Progress(std::string what, double end, bool quiet);
+  /// `what` is done when `end` is reached: seconds of the experiment, or shares of a work of many runs.
+  enum class Unit { seconds, share };
+  Progress(std::string what, double end, bool quiet, Unit unit = Unit::seconds);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -36,6 +37,7 @@ class Progress {
   std::string what_;
   double end_;
   bool visible_;
+  Unit unit_;
   double begun_at_ = -1.0;  ///< experiment time of the first call: a resumed run does not begin at 0
   Clock::time_point begun_;
   Clock::time_point shown_;

@@ -50,8 +50,8 @@ std::expected<std::vector<Source>, std::string> read_all(std::span<const fs::pat
       return std::unexpected(fmt::format(
           "{}: no shapes were recorded, so there is nothing to see. Run it again with \"shape\" in record.quantities.",
           file.string()));
-    if (run->result.frames.time.size() < 2)
-      return std::unexpected(fmt::format("{}: one frame was recorded; a movie needs two.", file.string()));
+    if (whole_rows(run->result.frames).size() < 2)
+      return std::unexpected(fmt::format("{}: fewer than two frames were recorded, so nothing moves.", file.string()));
     std::string title = run->experiment.title;
     sources.push_back({.file = file, .run = std::move(*run), .title = std::move(title)});
   }

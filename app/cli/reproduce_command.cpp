@@ -126,7 +126,7 @@ int reproduce(const ReproduceOptions& options, const Common& common) {
   for (Task& task : *all) {
     std::expected<Reproduction, std::string> made;
     {
-      Progress progress(std::string(task.document->name), 1.0, common.quiet || common.json);
+      Progress progress(std::string(task.document->name), 1.0, common.quiet || common.json, Progress::Unit::share);
       made = task.document->reproduce(jobs, {.progress = [&](double share) { progress.show(share); },
                                              .keep_going = [] { return !interrupt_heard(); }});
     }

@@ -22,8 +22,6 @@
 namespace catena::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::string_view journal_name = "sweep.journal";
 
 unsigned jobs_of(const SweepOptions& options) {
@@ -88,7 +86,8 @@ std::expected<Work, std::string> resumed_work(const SweepOptions& options) {
 /// Runs all points; false when it was interrupted or the disk is full, which `trouble` says.
 bool compute(Work& work, unsigned jobs, const Common& common, std::string& trouble) {
   auto finished = static_cast<double>(std::ranges::count_if(work.points, [](const auto& p) { return p.has_value(); }));
-  Progress progress("sweep  ", static_cast<double>(work.points.size()), common.quiet || common.json);
+  Progress progress("sweep  ", static_cast<double>(work.points.size()), common.quiet || common.json,
+                    Progress::Unit::share);
   progress.show(finished);
   return run_sweep(
       work.plan, work.points, jobs,

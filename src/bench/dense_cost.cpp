@@ -6,9 +6,9 @@
 #include <span>
 #include <stdexcept>
 
-#include "lab/build.hpp"
 #include "bench/dense_chain.hpp"
 #include "bench/method_cost.hpp"
+#include "lab/build.hpp"
 #include "time/radau5.hpp"
 
 namespace catena::bench {

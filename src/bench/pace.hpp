@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "lab/run.hpp"
 #include "bench/benchmark.hpp"
+#include "lab/run.hpp"
 
 namespace catena::bench {
 

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,12 +10,11 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
-
-extern char** environ;
 
 namespace catena {
 namespace {
@@ -26,18 +24,6 @@ namespace fs = std::filesystem;
 constexpr auto patience = std::chrono::milliseconds(50);  // between two looks at keep_going
 
 std::string reason(int error) { return std::generic_category().message(error); }
-
-/// Colours as every player reads them: without being told it guesses by the size.
-const std::vector<std::string> as_on_television = {"-vf",
-                                                   "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
-                                                   "-colorspace",
-                                                   "bt709",
-                                                   "-color_primaries",
-                                                   "bt709",
-                                                   "-color_trc",
-                                                   "bt709",
-                                                   "-color_range",
-                                                   "tv"};
 
 std::vector<std::string> codec(MovieFormat format) {
   std::vector<std::string> words;
@@ -52,7 +38,9 @@ std::vector<std::string> codec(MovieFormat format) {
       return {"-filter_complex", "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none",
               "-f", "gif"};
   }
-  words.insert(words.end(), as_on_television.begin(), as_on_television.end());
+  // Colours as on television, and said so: a player that is not told guesses by the size.
+  words.insert(words.end(), {"-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-colorspace", "bt709",
+                             "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"});
   words.insert(words.end(), {"-f", format == MovieFormat::mp4 ? "mp4" : "webm"});
   return words;
 }
@@ -84,6 +72,7 @@ std::vector<std::string> command(const EncoderSettings& settings, const fs::path
 /// Starts a program that reads from one end of a pipe. Not of our group: Ctrl-C is for us, and we end it.
 std::expected<pid_t, std::string> spawned(const std::vector<std::string>& words, int input, int errors) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t files;
@@ -170,8 +159,8 @@ std::expected<int, std::string> Encoder::wait() {
 std::string Encoder::complaint() {
   constexpr std::size_t most = 2000;
   std::string said(most, '\0');
-  std::rewind(said_.get());
-  said.resize(std::fread(said.data(), 1, most, said_.get()));
+  const bool begun = std::fseek(said_.get(), 0, SEEK_SET) == 0;
+  said.resize(begun ? std::fread(said.data(), 1, most, said_.get()) : 0);
   while (!said.empty() && said.back() == '\n') said.pop_back();
   return fmt::format("{}: ffmpeg failed{}{}", settings_.target.string(), said.empty() ? "." : ":\n", said);
 }

@@ -42,7 +42,7 @@ SweptColumns swept(const FallingTip& tip) {
   return all;
 }
 
-const Axis span_axis{.label = "distance of the ends *x*_{0} [m]", .low = 0, .high = 1.05};
+Axis span_axis() { return {.label = "distance of the ends *x*_{0} [m]", .low = 0, .high = 1.05}; }
 
 Line at_lowest(Column x, Column y, std::string name) {
   return {.x = std::move(x),
@@ -60,12 +60,12 @@ ReproducedFigure peaks_over_span(const FallingTip& tip) {
   Figure drawn{
       .width = double_column,
       .height = 72,
-      .panels = {{.x = span_axis,
+      .panels = {{.x = span_axis(),
                   .y = {.label = "speed *v* [m s^{−1}]", .low = 0, .high = 25},
                   .layers = {Line{.x = all.span, .y = all.speed, .name = "*v*_{max}", .width = 1.2},
                              at_lowest(all.span, all.speed_at_lowest, "*v*_{h max}")},
                   .legend = Legend::top_right},
-                 {.x = span_axis,
+                 {.x = span_axis(),
                   .y = {.label = "acceleration *a* [m s^{−2}]", .scale = Scale::log10, .low = 5, .high = 2e4},
                   .layers = {Line{.x = all.span, .y = all.acceleration, .name = "*a*_{max}", .width = 1.2},
                              at_lowest(all.span, all.acceleration_at_lowest, "*a*_{h max}"),
@@ -93,29 +93,28 @@ ReproducedFigure moments_over_span(const FallingTip& tip) {
   Figure drawn{
       .width = double_column,
       .height = 72,
-      .panels = {{.x = span_axis,
+      .panels = {{.x = span_axis(),
                   .y = {.label = "time *t* [s]", .low = 0.34, .high = 0.48},
                   .layers = {Line{.x = all.span, .y = all.fastest, .name = "*t*_{v max}", .width = 1.2},
                              at_lowest(all.span, all.lowest, "*t*_{h max}"),
                              Rule{.at = arrival, .name = "*t*_{c}(*L*)", .dash = Dash::dotted}},
                   .legend = Legend::top_left},
-                 {.x = span_axis,
+                 {.x = span_axis(),
                   .y = {.label = "fall distance *h* [m]", .low = 0.88, .high = 1.03},
                   .layers = {Line{.x = all.span, .y = all.drop_at_fastest, .name = "*h*_{v max}", .width = 1.2},
                              at_lowest(all.span, all.drop, "*h*_{max}")},
                   .legend = Legend::bottom_left}},
       .columns = 2,
       .description = "When and where the tip is fastest and lowest, over the distance of the ends"};
-  return {
-      .file = "fig12",
-      .title = "Figure 12: when and where the tip is fastest and lowest",
-      .caption =
-          "(a) Times of the largest speed and of the lowest point; dotted, t_c(L) = 0.386343 s of the folded model "
-          "for *L* = 1.02 m (the published line, 0.386722 s, is that of 1.022 m). (b) Fall distance at the same "
-          "moments. For large *x*₀ the speed has two peaks: the curves jump where the later one overtakes.",
-      .figure = std::move(drawn),
-      .curves = {{"fig12a.csv", {"x0 [m]", "t_vmax [s]", "t_hmax [s]"}, {all.span, all.fastest, all.lowest}},
-                 {"fig12b.csv", {"x0 [m]", "h_vmax [m]", "h_max [m]"}, {all.span, all.drop_at_fastest, all.drop}}}};
+  return {.file = "fig12",
+          .title = "Figure 12: when and where the tip is fastest and lowest",
+          .caption =
+              "(a) Times of the largest speed and of the lowest point; dotted, t_c(L) = 0.386343 s of the folded model "
+              "for *L* = 1.02 m (the published line, 0.386722 s, is that of 1.022 m). (b) Fall distance at the same "
+              "moments. For large *x*₀ the speed has two peaks: the curves jump where the later one overtakes.",
+          .figure = std::move(drawn),
+          .curves = {{"fig12a.csv", {"x0 [m]", "t_vmax [s]", "t_hmax [s]"}, {all.span, all.fastest, all.lowest}},
+                     {"fig12b.csv", {"x0 [m]", "h_vmax [m]", "h_max [m]"}, {all.span, all.drop_at_fastest, all.drop}}}};
 }
 
 namespace {

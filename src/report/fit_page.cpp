@@ -133,8 +133,7 @@ StudyPlot path_plot(const FitSet& set, const FittedSet& fitted) {
 StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<std::string, std::string>> provenance) {
   StudyPage page{.kind = "Fit", .title = "", .lead = "", .blocks = {}};
   for (const FitSet& set : plan.sets)
-    if (page.title.find(set.case_name) == std::string::npos)
-      page.title += (page.title.empty() ? "" : ", ") + set.case_name;
+    if (!page.title.contains(set.case_name)) page.title += (page.title.empty() ? "" : ", ") + set.case_name;
   if (plan.sets.size() == 1 && !plan.sets.front().experiment.title.empty())
     page.title = plan.sets.front().experiment.title;
   for (std::size_t k = 0; k < plan.keys.size(); ++k)

@@ -33,6 +33,8 @@ Point page_of(const MovieLook& look) {
   return {pixel * look.width, pixel * look.height};
 }
 
+const figure::Theme& theme_of(const MovieLook& look) { return look.dark ? figure::dark : figure::light; }
+
 std::vector<double> link_lengths(const Experiment& experiment) {
   std::vector<double> lengths;
   for (const Link& link : build_chain(experiment).links) lengths.push_back(link.length);
@@ -185,16 +187,11 @@ int Movie::best_columns() const {
   return best;
 }
 
-figure::Panel Movie::panel(std::size_t index, double time) const {
+/// The trail under the chain, the marks above it.
+void Movie::draw_actor(figure::Panel& panel, std::size_t index, double time) const {
   const Actor& actor = actors_[index];
-  const figure::Theme& theme = look_.dark ? figure::dark : figure::light;
+  const figure::Theme& theme = theme_of(look_);
   const Pose pose = actor.motion.pose(time, look_.colour);
-  const bool first = index == 0;
-  figure::Panel panel{.x = {.label = "*x* [m]", .low = view_.low.x, .high = view_.high.x},
-                      .y = {.label = first ? "*y* [m]" : "", .low = view_.low.y, .high = view_.high.y},
-                      .title = literal(actor.run.title),
-                      .legend = figure::Legend::top_right,
-                      .equal_aspect = true};
   std::vector<figure::Layer>& layers = panel.layers;
   if (look_.trail)
     layers.emplace_back(
@@ -216,29 +213,42 @@ figure::Panel Movie::panel(std::size_t index, double time) const {
   }
   layers.emplace_back(mark(pose.joints.front(), figure::Marker::square, theme.ink));
   layers.emplace_back(mark(pose.joints.back(), figure::Marker::circle, theme.lines[1]));
-  if (look_.body) {
-    const double fallen = std::max(0.0, time - actor.release);
-    const Point drop{0.0, actor.run.experiment.world.gravity * fallen * fallen / 2};
-    figure::Points body = mark(actor.body_start - drop, figure::Marker::diamond, theme.lines[2]);
-    if (index == std::min<std::size_t>(1, actors_.size() - 1)) body.name = "body in free fall";  // off the clock
-    layers.emplace_back(std::move(body));
-  }
-  if (first) {
+  if (!look_.body) return;
+  const double fallen = std::max(0.0, time - actor.release);
+  const Point drop{0.0, actor.run.experiment.world.gravity * fallen * fallen / 2};
+  figure::Points body = mark(actor.body_start - drop, figure::Marker::diamond, theme.lines[2]);
+  if (index == std::min<std::size_t>(1, actors_.size() - 1)) body.name = "body in free fall";  // away from the clock
+  layers.emplace_back(std::move(body));
+}
+
+/// The brackets are the tallest signs of the clock and keep it in its place whatever its digits are.
+void Movie::annotate(figure::Panel& panel, std::size_t index, double time) const {
+  if (index == 0) {
     const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(look_.slow * look_.fps))), 0, 9);
-    layers.emplace_back(figure::Note{
+    panel.layers.emplace_back(figure::Note{
         .text = fmt::format("*t* = {:.{}f} s  ({})", time, digits, pace_text(look_.slow)), .x = -beyond, .y = beyond});
   }
-  if (time > actor.motion.end())
-    layers.emplace_back(
-        figure::Note{.text = fmt::format("ended at *t* = {:.4g} s", actor.motion.end()), .x = -beyond, .y = -beyond});
+  const double end = actors_[index].motion.end();
+  if (time > end)
+    panel.layers.emplace_back(
+        figure::Note{.text = fmt::format("ended at *t* = {:.4g} s", end), .x = -beyond, .y = -beyond});
+}
+
+figure::Panel Movie::panel(std::size_t actor, double time) const {
+  figure::Panel panel{.x = {.label = "*x* [m]", .low = view_.low.x, .high = view_.high.x},
+                      .y = {.label = actor == 0 ? "*y* [m]" : "", .low = view_.low.y, .high = view_.high.y},
+                      .title = literal(actors_[actor].run.title),
+                      .legend = figure::Legend::top_right,
+                      .equal_aspect = true};
+  draw_actor(panel, actor, time);
+  annotate(panel, actor, time);
   return panel;
 }
 
 figure::Figure movie_frame(const Movie& movie, double time) {
   const MovieLook& look = movie.look_;
   const Point page = page_of(look);
-  figure::Figure figure{
-      .width = page.x, .height = page.y, .columns = movie.columns_, .theme = look.dark ? figure::dark : figure::light};
+  figure::Figure figure{.width = page.x, .height = page.y, .columns = movie.columns_, .theme = theme_of(look)};
   for (std::size_t i = 0; i < movie.actors_.size(); ++i) figure.panels.push_back(movie.panel(i, time));
   return figure;
 }

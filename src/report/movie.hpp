@@ -18,7 +18,7 @@ namespace catena {
 struct MovieRun {
   std::string title;
   const Experiment& experiment;
-  const Frames& frames;  ///< with shapes, at least two
+  const Frames& frames;  ///< with at least two whole_rows
 };
 
 struct MovieLook {
@@ -57,6 +57,8 @@ class Movie {
   void fit_view();
   void fit_colours();
   int best_columns() const;
+  void draw_actor(figure::Panel&, std::size_t index, double time) const;
+  void annotate(figure::Panel&, std::size_t index, double time) const;
   figure::Panel panel(std::size_t actor, double time) const;
 
   MovieLook look_;

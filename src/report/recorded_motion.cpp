@@ -70,14 +70,23 @@ std::string_view name(LinkColour colour) {
   return "?";
 }
 
-RecordedMotion::RecordedMotion(const Frames& frames, std::vector<double> link_lengths)
-    : frames_(&frames), lengths_(std::move(link_lengths)), drawn_(drawn_joints(frames.links, most_links)) {
-  assert(std::cmp_equal(lengths_.size(), frames.links));
-  for (std::size_t row = 0; row < frames.time.size(); ++row)
-    if ((row + 1) * links() <= frames.angles.size() &&
-        finite(std::span(frames.angles).subspan(row * links(), links())) &&
+std::vector<std::size_t> whole_rows(const Frames& frames) {
+  const auto links = static_cast<std::size_t>(frames.links);
+  std::vector<std::size_t> rows;
+  for (std::size_t row = 0; row < frames.time.size() && (row + 1) * links <= frames.angles.size(); ++row)
+    if (finite(std::span(frames.angles).subspan(row * links, links)) &&
         finite(std::array{frames.tip[row].position.x, frames.tip[row].position.y}))
-      rows_.push_back(row);
+      rows.push_back(row);
+  return rows;
+}
+
+RecordedMotion::RecordedMotion(const Frames& frames, std::vector<double> link_lengths)
+    : frames_(&frames),
+      lengths_(std::move(link_lengths)),
+      rows_(whole_rows(frames)),
+      drawn_(drawn_joints(frames.links, most_links)) {
+  assert(std::cmp_equal(lengths_.size(), frames.links) && !rows_.empty());
+  support_.reserve(size());
   for (std::size_t row = 0; row < size(); ++row) support_.push_back(frames.tip[rows_[row]].position - chain_end(row));
 }
 

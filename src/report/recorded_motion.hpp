@@ -21,6 +21,9 @@ enum class LinkColour {
 inline constexpr LinkColour last_link_colour = LinkColour::plain;
 std::string_view name(LinkColour);
 
+/// Rows whose shape was recorded and is finite; of a run that failed the last may not be.
+std::vector<std::size_t> whole_rows(const Frames&);
+
 /// The chain at one time.
 struct Pose {
   std::vector<Vec2<double>> joints;  ///< those drawn, from the support to the tip [m]
@@ -29,10 +32,10 @@ struct Pose {
 
 class RecordedMotion {
  public:
-  /// The frames must outlive it. Those that are not finite (of a run that failed) are left out.
+  /// The frames must outlive it, and at least one row of them must be whole.
   RecordedMotion(const Frames&, std::vector<double> link_lengths);
 
-  /// Frames that can be drawn. Fewer than two are no motion, and nothing below may be asked.
+  /// Whole rows.
   std::size_t size() const { return rows_.size(); }
   double time(std::size_t row) const { return frames_->time[rows_[row]]; }
   double end() const { return time(size() - 1); }

@@ -66,20 +66,21 @@ StudyTable extremes(std::span<const SweepPoint> points, const SweepPlan& plan) {
       .headers = {"Quantity", "smallest", "at", "largest", "at"},
       .rows = {},
       .note = fmt::format("\"at\" is {}. Between the runs `catena sweep --find` refines such places.", dotted(key))};
+  std::vector<const SweepPoint*> finished;
+  finished.reserve(points.size());
+  for (const SweepPoint& point : points)
+    if (point.status == RunStatus::done) finished.push_back(&point);
   for (std::size_t k = 0; k < measures().size(); ++k) {
-    const auto better = [&](const SweepPoint& a, const SweepPoint& b) { return a.measured[k] < b.measured[k]; };
-    const auto [low, high] = std::minmax_element(points.begin(), points.end(), [&](const auto& a, const auto& b) {
-      if (a.status != RunStatus::done || b.status != RunStatus::done) return false;
-      return better(a, b);
-    });
-    if (low->status != RunStatus::done || high->status != RunStatus::done) continue;
+    const auto [low, high] = std::ranges::minmax_element(finished, {}, [k](const auto& p) { return p->measured[k]; });
+    if (low == finished.end()) continue;
     const auto place = [&](auto point) {
-      return fmt::format("{:.6g}", plan.values(static_cast<std::size_t>(point - points.begin())).front());
+      return fmt::format("{:.6g}", plan.values(static_cast<std::size_t>(*point - points.data())).front());
     };
     const Measure& measure = measures()[k];
     table.rows.push_back(
         {measure.unit.empty() ? std::string(measure.title) : fmt::format("{} [{}]", measure.title, measure.unit),
-         fmt::format("{:.7g}", low->measured[k]), place(low), fmt::format("{:.7g}", high->measured[k]), place(high)});
+         fmt::format("{:.7g}", (*low)->measured[k]), place(low), fmt::format("{:.7g}", (*high)->measured[k]),
+         place(high)});
   }
   return table;
 }
@@ -96,6 +97,7 @@ StudyPage sweep_page(const SweepPlan& plan, std::span<const SweepPoint> points,
                                      failed > 0 ? fmt::format(", of which {} failed", failed) : ""),
                  .blocks = {}};
   std::vector<std::pair<std::string, std::string>> varied;
+  varied.reserve(plan.variations.size());
   for (const Variation& one : plan.variations) varied.emplace_back(key_label(*one.key), one.text);
   page.blocks.emplace_back(StudyFacts{.title = "What was varied", .rows = std::move(varied)});
   page.blocks.emplace_back(extremes(points, plan));

@@ -15,7 +15,7 @@ namespace {
 constexpr double never = std::numeric_limits<double>::quiet_NaN();
 
 std::string description(const Experiment& experiment) {
-  const std::string against = "tip's fall below its start, against a chain folded at one point and a compact body";
+  std::string against = "tip's fall below its start, against a chain folded at one point and a compact body";
   const double length = experiment.chain.length;
   if (experiment.start.shape == StartShape::folded) return against;
   if (experiment.start.shape != StartShape::hanging)

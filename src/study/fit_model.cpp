@@ -91,7 +91,7 @@ std::expected<FitModel::Matrix, std::string> FitModel::sensitivities(const Vecto
   const Eigen::Index keys = point.size();
   std::vector<Vector> points;
   for (Eigen::Index k = 0; k < keys; ++k)
-    for (const double sign : {1.0, -1.0}) points.push_back(point + sign * size * Vector::Unit(keys, k));
+    for (const double sign : {1.0, -1.0}) points.emplace_back(point + sign * size * Vector::Unit(keys, k));
   const std::vector<Residuals> around = residuals(points, Precision::full);
   Matrix change(static_cast<Eigen::Index>(plan_->residuals()), keys);
   Residuals here = std::unexpected("");

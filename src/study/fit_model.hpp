@@ -34,7 +34,7 @@ class FitModel {
   Residuals residuals(const Vector& point) const;
 
   /// ∂(p̂ − p)/∂q by central differences of that step; one-sided where the other side is impossible.
-  std::expected<Matrix, std::string> sensitivities(const Vector& point, double step) const;
+  std::expected<Matrix, std::string> sensitivities(const Vector& point, double size) const;
 
   /// The tip of one set at those times.
   std::expected<std::vector<TipSample>, std::string> tip(std::size_t set, const Vector& point,

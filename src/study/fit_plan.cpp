@@ -28,7 +28,7 @@ std::string first_complaint(const Key& key, double value, const FitSet& set) {
 }
 
 bool may_be_negative(const Key& key, const FitSet& set) {
-  return first_complaint(key, -1e-6, set).find(dotted(key)) != 0;
+  return !first_complaint(key, -1e-6, set).starts_with(dotted(key));
 }
 
 /// How large such a quantity is in the experiment; nothing where only the user can know.

@@ -40,6 +40,7 @@ std::expected<std::size_t, std::string> index_of(std::string_view name) {
   const auto found = std::ranges::find(known, name, &Measure::name);
   if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
   std::vector<std::string_view> names;
+  names.reserve(known.size());
   for (const Measure& measure : known) names.push_back(measure.name);
   return std::unexpected(
       fmt::format("unknown quantity \"{}\". Known: {}.{}", name, fmt::join(names, ", "), suggestion(name, names)));

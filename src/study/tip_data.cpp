@@ -82,7 +82,7 @@ class Reader {
       return std::unexpected(
           fmt::format("{}: empty; a header such as \"t [s],x [m],y [m]\" and rows are needed.", data_.file));
     for (const char candidate : {'\t', ';', ','})
-      if (line->find(candidate) != std::string_view::npos) {
+      if (line->contains(candidate)) {
         separator_ = candidate;
         break;
       }

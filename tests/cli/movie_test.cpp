@@ -1,4 +1,6 @@
 // catena movie, with a stand-in for ffmpeg that keeps what it is given, and with the real one where it is installed.
+#include <cstdlib>
+
 #include "cli/program.hpp"
 
 namespace catena::cli_test {
@@ -11,7 +13,6 @@ class MovieCommand : public Program {
   void SetUp() override {
     Program::SetUp();
     path_ = std::getenv("PATH");
-    // Five frames of a movie, unless asked for more: the default of ten seconds at one frame each two.
     ASSERT_EQ(call({"run", "falling-a", "--set", "chain.links=10", "--set", "run.certify=false", "--set",
                     "record.rate=100", "--out", "run", "--quiet"})
                   .status,

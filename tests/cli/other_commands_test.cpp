@@ -16,7 +16,8 @@ TEST_F(Commands, WelcomeNamesThreeThingsToTry) {
 }
 
 TEST_F(Commands, EachHasHelp) {
-  for (const char* command : {"list", "show", "run", "equilibrium", "report", "replay", "doctor", "completion"}) {
+  for (const char* command : {"list", "show", "run", "sweep", "fit", "reproduce", "equilibrium", "report", "movie",
+                              "replay", "bench", "doctor", "completion"}) {
     const Outcome outcome = call({command, "--help"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_NE(outcome.out.find("Usage"), std::string::npos) << command;
@@ -31,6 +32,20 @@ TEST_F(Commands, EveryCaseThatIsListedCanBeShown) {
     EXPECT_FALSE(each["question"].get<std::string>().empty());
     EXPECT_EQ(call({"show", each["name"]}).status, 0) << each["name"];
   }
+}
+
+TEST_F(Commands, AReportPlaysOtherRunsAsGhosts) {
+  const std::vector<std::string> quick{"--set", "chain.links=12", "--set", "run.certify=false", "--quiet"};
+  const auto run = [&](const std::string& name, const std::string& folder) {
+    std::vector<std::string> words{"run", name, "--out", folder};
+    words.insert(words.end(), quick.begin(), quick.end());
+    return call(words).status;
+  };
+  ASSERT_EQ(run("falling-d", "one"), 0);
+  ASSERT_EQ(run("falling-a", "other"), 0);
+  EXPECT_EQ(call({"report", "one", "--with", "nowhere"}).status, 2);
+  EXPECT_EQ(call({"report", "one", "--with", "other", "--out", "both"}).status, 0);
+  EXPECT_GT(fs::file_size(folder_ / "both/report.html"), fs::file_size(folder_ / "one/report.html"));
 }
 
 // Five links of 0.1 m between (0, 0) and (0.3, 0.1) m, from the table of R. A. Petre and M. V. Predoi (their angles are cut,

@@ -12,9 +12,6 @@
 #include "figure/gallery.hpp"
 #include "figure/layout.hpp"
 
-/// Asked by the address sanitizer: Cairo keeps the patterns of the fonts it has found until the program ends.
-extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig"; }
-
 namespace catena::figure {
 namespace {
 

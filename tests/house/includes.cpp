@@ -27,7 +27,8 @@ const std::map<std::string, Rooms> allowed = {
     {"bench", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io"}},
     {"figure", {"num"}},
     {"report", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io", "study", "figure"}},
-    {"app", {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io", "study", "bench", "figure", "report"}},
+    {"app",
+     {"num", "model", "time", "statics", "modes", "spin", "record", "lab", "io", "study", "bench", "figure", "report"}},
 };
 
 /// The core starts no thread, opens no file, reads no clock, draws no lots; std::complex multiplies with special cases.

@@ -67,6 +67,22 @@ TEST(UnitOutputFolder, SaysWhyItCannotBeUsed) {
   EXPECT_TRUE(contains(error(""), "no name"));
 }
 
+// Figures are known by how they are named: fig, two digits, and what follows up to .svg, .pdf or .csv.
+TEST(UnitOutputFolder, FiguresOfAnEarlierCallGo) {
+  const testing::TemporaryFolder base;
+  fs::create_directory(base / "out");
+  for (const char* name :
+       {"fig02.svg", "fig10a-speed.csv", ".fig03.pdf.4711-0.part", "figure.svg", "fig2.svg", "fig02.txt"})
+    testing::write_plain(base / "out" / name, "old");
+  auto folder = prepare(base / "out", true);
+  ASSERT_TRUE(folder.has_value()) << folder.error();
+  ASSERT_TRUE(write_file(folder->place("fig02.svg").value(), "new").has_value());
+  ASSERT_TRUE(folder->finish().has_value());
+  Names left;
+  for (const auto& entry : fs::directory_iterator(base / "out")) left.push_back(entry.path().filename().string());
+  EXPECT_EQ(sorted(left), sorted({"fig02.svg", "figure.svg", "fig2.svg", "fig02.txt"}));
+}
+
 TEST(UnitOutputFolder, NeedsPermission) {
   if (geteuid() == 0) GTEST_SKIP() << "nothing is forbidden to root";
   const testing::TemporaryFolder base;

@@ -223,7 +223,8 @@ TEST(Movie, ARunThatIsOverStaysAndSaysSo) {
   const Movie movie({brief.run(), longer.run()}, {});
   EXPECT_DOUBLE_EQ(movie.end(), 1.0);
   const auto ended = [&](std::size_t panel, double t) {
-    for (const figure::Layer& layer : movie_frame(movie, t).panels[panel].layers)
+    const figure::Figure picture = movie_frame(movie, t);
+    for (const figure::Layer& layer : picture.panels[panel].layers)
       if (const auto* note = std::get_if<figure::Note>(&layer); note && note->text.starts_with("ended")) return true;
     return false;
   };
