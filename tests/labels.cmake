@@ -15,6 +15,7 @@ foreach(room num model time statics record lab io figure study bench report cli 
     endforeach()
     if(test MATCHES "Slow")
       list(APPEND labels slow)
+      set_tests_properties("${test}" PROPERTIES COST 100)  # started first, so that nobody waits for the last one
     endif()
     set_tests_properties("${test}" PROPERTIES LABELS "${labels}")
     if(test MATCHES "Timed")
