@@ -23,6 +23,25 @@ void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const Vec2<Lanes<4>>
   recursion.accelerate(support, angles, rates);
 }
 
+CATENA_AVX2_TOO
+bool factor_both(ChainFactors<RealAndComplex>& factors, const ChainPoint& point, const RealAndComplex& betas) {
+  return factors.factor(point, betas);
+}
+
+/// (1 − βJ)⁻¹ of the whole state; nothing depends on work and heat.
+template <class Scalar>
+void solve_with(ChainFactors<Scalar>& factors, const ChainPoint& point, const StateLayout& layout,
+                std::span<Scalar> b) {
+  const Scalar heating = factors.solve(point, layout.angles(b), layout.rates(b));
+  layout.heat(b) = layout.heat(b) + factors.beta() * heating;  // (L.13)
+}
+
+CATENA_AVX2_TOO
+void solve_both(ChainFactors<RealAndComplex>& factors, const ChainPoint& point, const StateLayout& layout,
+                std::span<RealAndComplex> b) {
+  solve_with(factors, point, layout, b);
+}
+
 }  // namespace
 
 ChainMotion::ChainMotion(const Chain& chain)
@@ -49,29 +68,10 @@ void ChainMotion::linearise(double time, std::span<const double> y, std::span<do
   point_.look(recursion_, layout_.rates(y));
 }
 
-bool ChainMotion::factor(double beta) {
-  beta_ = beta;
-  return real_.factor(point_, beta);
-}
+bool ChainMotion::factor(double beta) { return real_.factor(point_, beta); }
+bool ChainMotion::factor(const RealAndComplex& betas) { return factor_both(both_, point_, betas); }
 
-bool ChainMotion::factor(const RealAndComplex& betas) {
-  betas_ = betas;
-  return both_.factor(point_, betas);
-}
-
-template <class Scalar>
-void ChainMotion::solve_with(ChainFactors<Scalar>& factors, const Scalar& beta, std::span<Scalar> b) {
-  const std::span<Scalar> rates = layout_.rates(b);
-  factors.solve(point_, layout_.angles(b), rates);
-  // The heat's row: δQ = b_Q + β Σ 2 r (ω_{i+1} − ω_i)(δω_{i+1} − δω_i).
-  Scalar heating{};
-  const auto links = point_.links();
-  for (std::size_t i = 1; i < links.size(); ++i)
-    heating = heating + (2.0 * links[i].friction * (links[i].rate - links[i - 1].rate)) * (rates[i] - rates[i - 1]);
-  layout_.heat(b) = layout_.heat(b) + beta * heating;
-}
-
-void ChainMotion::solve(std::span<double> b) { solve_with(real_, beta_, b); }
-void ChainMotion::solve(std::span<RealAndComplex> b) { solve_with(both_, betas_, b); }
+void ChainMotion::solve(std::span<double> b) { solve_with(real_, point_, layout_, b); }
+void ChainMotion::solve(std::span<RealAndComplex> b) { solve_both(both_, point_, layout_, b); }
 
 }  // namespace catena

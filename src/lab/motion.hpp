@@ -34,9 +34,6 @@ class ChainMotion {
   void solve(std::span<RealAndComplex> b);
 
  private:
-  template <class Scalar>
-  void solve_with(ChainFactors<Scalar>& factors, const Scalar& beta, std::span<Scalar> b);
-
   const Chain* chain_;
   Support support_;
   StateLayout layout_;
@@ -45,8 +42,6 @@ class ChainMotion {
   ChainPoint point_;
   ChainFactors<double> real_;
   ChainFactors<RealAndComplex> both_;
-  double beta_ = 0.0;
-  RealAndComplex betas_;
 };
 
 }  // namespace catena

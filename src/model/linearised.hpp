@@ -1,10 +1,10 @@
 // The linearised chain recursion: (1 − βJ) x = b in O(n), without a matrix. J is the Jacobian of (θ, ω)˙ = (ω, α).
 //
-// With b = (q, p) put δω = p + β δα and δθ = q + β δω = s + β² δα, s = q + βp; what is left is again a chain recursion.
+// With b = (q, p) everything follows from δα: δω = p + β δα and δθ = q + β δω; what is left is again a chain recursion.
 // Seen from joint i, all that lies beyond answers (δa_i, δα_{i−1}) with a force and a torque,
 //   δF_i = A δa_i + g δα_{i−1} + b,   δT_i = h·δa_i + τ δα_{i−1} + d                                    (L.5)
 // which goes from the tip to the support one link at a time (factor: A, g, h, τ; solve: b, d); the way back gives δα.
-// Equations (L.1)–(L.12) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
+// Equations (L.1)–(L.13) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ class ChainPoint {
     double length, mass, moment, near;  ///< l, m, m c, J = I + m c²
     double friction, stiffness;         ///< of the joint at the near end; 0 at the support
     double sine, cosine;                ///< of the bend at the near end
-    double rate, spin, alpha;           ///< ω, ω², α
+    double twice, spin, alpha;          ///< 2ω, ω², α
     double lever;                       ///< κ = e·(m c a_i + l F_{i+1}) (L.4)
   };
   std::span<const Link> links() const { return links_; }
@@ -46,28 +46,34 @@ class ChainFactors {
   /// Eliminates every δα from tip to support (L.6)–(L.9). False if a pivot vanishes; a shorter step helps. The first call
   /// makes room, so that who factors nothing holds nothing.
   bool factor(const ChainPoint& point, const Scalar& beta);
+  const Scalar& beta() const { return beta_; }
 
-  /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12).
-  void solve(const ChainPoint& point, std::span<Scalar> angles, std::span<Scalar> rates);
+  /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12). Returns δP, by which the joints heat more (L.13).
+  Scalar solve(const ChainPoint& point, std::span<Scalar> angles, std::span<Scalar> rates);
 
  private:
   struct Pair {
     Scalar e, u;
   };
-  /// What solving needs of a link; R turns link i's frame into link i−1's.
-  struct Part {
-    Scalar per_inertia;     ///< 1/D
-    Pair v, y;              ///< R v/D and R y/D: what δa and δα do to each other (L.7)
-    Scalar rho;             ///< ρ/D
-    Scalar ee, eu, ue, uu;  ///< R (l A + m c): what z does to b
-    Pair q;                 ///< l (l Aᵀu + h): what z does to k
-    Pair w;                 ///< l w
+  // What solving needs of a link. For long chains this is what streams from memory, so each sweep has its own and no more.
+  /// To the support. R turns link i's frame into link i−1's.
+  struct Inward {
+    Scalar per_inertia;              ///< 1/D
+    Scalar rho;                      ///< ρ/D
+    Pair y;                          ///< R y/D
+    Scalar drive_angle, drive_rate;  ///< κ_θ, κ_ω: what q and p do to k (L.6)
+    Pair force_angle, force_rate;    ///< R f_θ, R f_ω: what they do to b (L.6)
+  };
+  /// To the tip.
+  struct Outward {
+    Scalar rho;  ///< ρ/D
+    Pair v;      ///< R v/D
   };
 
   Scalar beta_{};
-  std::vector<Part> parts_;
-  std::vector<Scalar> alpha_;  ///< k/D, then δα
-  std::vector<Scalar> shift_;  ///< s = q + βp
+  std::vector<Inward> inward_;
+  std::vector<Outward> outward_;
+  std::vector<Scalar> alpha_;  ///< k/D
 };
 
 inline ChainPoint::ChainPoint(const Chain& chain) : links_(chain.links.size()), tension_(chain.links.size()) {
@@ -92,7 +98,7 @@ inline void ChainPoint::look(const ChainRecursion<double>& recursion, std::span<
     Link& link = links_[i];
     link.sine = sines[i];
     link.cosine = cosines[i];
-    link.rate = rates[i];
+    link.twice = 2.0 * rates[i];
     link.spin = rates[i] * rates[i];
     link.alpha = alpha[i];
     link.lever = link.near * link.spin - link.length * tension_[i];  // by (C.11)
@@ -101,45 +107,53 @@ inline void ChainPoint::look(const ChainRecursion<double>& recursion, std::span<
 
 template <class Scalar>
 bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
-  parts_.resize(point.links().size());
-  alpha_.resize(parts_.size());
-  shift_.resize(parts_.size());
+  const std::size_t count = point.links().size();
+  inward_.resize(count);
+  outward_.resize(count);
+  alpha_.resize(count);
   beta_ = beta;
   const Scalar beta2 = beta * beta;
   Scalar ee{}, eu{}, ue{}, uu{}, tau{};  // A and τ of what lies beyond, in this link's frame
   Pair g{}, h{};
   bool regular = true;
-  for (std::size_t i = parts_.size(); i-- > 0;) {
+  for (std::size_t i = count; i-- > 0;) {
     const ChainPoint::Link& link = point.links()[i];
-    Part& part = parts_[i];
-    const Scalar rho = link.friction * beta + link.stiffness * beta2;  // δT = −ρ (δα_i − δα_{i−1}) + t        (L.3)
-    const Pair w{-(link.alpha * beta2) - (2.0 * link.rate) * beta, 1.0 - link.spin * beta2};  // (L.1)
-    const Pair aw{ee * w.e + eu * w.u, ue * w.e + uu * w.u};
     const double l = link.length;
     const double s = link.sine, c = link.cosine;
     const auto turned = [s, c](const Pair& x) { return Pair{c * x.e - s * x.u, s * x.e + c * x.u}; };
+    const Scalar rho = link.friction * beta + link.stiffness * beta2;  // (L.3)
 
-    const Pair q{l * ue + h.e, l * uu + h.u};
-    const Pair v{q.e, link.moment + q.u};  // (L.7)
-    const Pair y{l * aw.e + g.e + link.moment * w.e, l * aw.u + g.u + link.moment * w.u};
-    const Scalar inertia = link.near - link.lever * beta2 + l * (l * aw.u + g.u + h.e * w.e + h.u * w.u) + tau + rho;
-    const Scalar per_inertia = 1.0 / inertia;
+    // What q and p do through the link's turning: f_θ, f_ω to the force, κ_θ, κ_ω to the torque                 (L.6)
+    const Pair x{l * ue + h.e, l * uu + h.u};
+    const Pair along{l * ee + link.moment, l * ue}, across{l * eu, l * uu + link.moment};  // columns of l A + m c
+    const Pair force_angle{-(link.alpha * along.e + link.spin * across.e),
+                           -(link.alpha * along.u + link.spin * across.u)};
+    const Pair force_rate{beta * force_angle.e - link.twice * along.e, beta * force_angle.u - link.twice * along.u};
+    const Scalar drive_angle = link.lever + l * (link.alpha * x.e + link.spin * x.u);
+    const Scalar drive_rate = (l * link.twice) * x.e + beta * drive_angle;
+
+    // δα acts across the link, and as p = β δα would                                                           (L.7)
+    const Pair v{x.e, link.moment + x.u};
+    const Pair y{across.e + beta * force_rate.e + g.e, across.u + beta * force_rate.u + g.u};
+    const Scalar per_inertia = 1.0 / (link.near + l * (x.u + g.u) - beta * drive_rate + tau + rho);
     regular = regular && is_finite(per_inertia);
+    const Scalar rho_per = rho * per_inertia;
     const Pair y_per{y.e * per_inertia, y.u * per_inertia};
     const Pair v_per{v.e * per_inertia, v.u * per_inertia};
-    part.per_inertia = per_inertia;
-    part.y = turned(y_per);
-    part.v = turned(v_per);
-    part.rho = rho * per_inertia;
-    const Pair first = turned({l * ee + link.moment, l * ue}), second = turned({l * eu, l * uu + link.moment});
-    part.ee = first.e, part.eu = second.e, part.ue = first.u, part.uu = second.u;
-    part.q = {l * q.e, l * q.u};
-    part.w = {l * w.e, l * w.u};
+    const Pair y_turned = turned(y_per), v_turned = turned(v_per);
+    inward_[i] = {.per_inertia = per_inertia,
+                  .rho = rho_per,
+                  .y = y_turned,
+                  .drive_angle = drive_angle,
+                  .drive_rate = drive_rate,
+                  .force_angle = turned(force_angle),
+                  .force_rate = turned(force_rate)};
+    outward_[i] = {.rho = rho_per, .v = v_turned};
 
     // A ← A + m − y vᵀ/D,  g ← y ρ/D,  h ← ρ v/D,  τ ← ρ − ρ²/D                                            (L.8)
     const Pair own_e{ee + link.mass - y_per.e * v.e, ue - y_per.u * v.e};
     const Pair own_u{eu - y_per.e * v.u, uu + link.mass - y_per.u * v.u};
-    tau = rho - rho * part.rho;
+    tau = rho - rho * rho_per;
 
     // Turned into the frame of link i−1: A ← R A Rᵀ.                                                       (L.9)
     const Pair left_e = turned(own_e), left_u = turned(own_u);
@@ -147,52 +161,65 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
     eu = s * left_e.e + c * left_u.e;
     ue = c * left_e.u - s * left_u.u;
     uu = s * left_e.u + c * left_u.u;
-    g = {part.y.e * rho, part.y.u * rho};
-    h = {part.v.e * rho, part.v.u * rho};
+    g = {y_turned.e * rho, y_turned.u * rho};
+    h = {v_turned.e * rho, v_turned.u * rho};
   }
   return regular;
 }
 
 template <class Scalar>
-void ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Scalar> angles, std::span<Scalar> rates) {
-  const std::size_t count = parts_.size();
-  const Scalar beta2 = beta_ * beta_;
-  for (std::size_t i = 0; i < count; ++i) shift_[i] = angles[i] + beta_ * rates[i];
+Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Scalar> angles, std::span<Scalar> rates) {
+  const std::size_t count = inward_.size();
+  const Scalar beta = beta_, beta2 = beta_ * beta_;
 
   Pair b{};
   Scalar d{};
   for (std::size_t i = count; i-- > 0;) {
     const ChainPoint::Link& link = point.links()[i];
-    const Part& part = parts_[i];
-    const Scalar s = shift_[i];
+    const Inward& part = inward_[i];
+    const Scalar q = angles[i];
     const Scalar p = rates[i];
-    Scalar known{};  // t = −r Δp − k Δs                                                                    (L.3)
-    if (i > 0) known = -(link.friction * (p - rates[i - 1])) - link.stiffness * (s - shift_[i - 1]);
-    const Pair z{-(link.alpha * s) - (2.0 * link.rate) * p, -(link.spin * s)};                              // (L.2)
-    const Scalar k = (known + link.lever * s - (part.q.e * z.e + part.q.u * z.u) - d) - link.length * b.u;  // (L.10)
+    Scalar known{};  // t = −r Δp − k (Δq + β Δp)                                                           (L.3)
+    if (i > 0) {
+      const Scalar slip = p - rates[i - 1];
+      known = -(link.friction * slip);
+      if (link.stiffness != 0.0) known = known - link.stiffness * (q - angles[i - 1] + beta * slip);
+    }
+    // k = t + κ_θ q + κ_ω p − d − l u·b,  b ← b + f_θ q + f_ω p + y k/D,  d ← t − ρ k/D                     (L.10)
+    const Scalar k = (known + part.drive_angle * q + part.drive_rate * p - d) - link.length * b.u;
     alpha_[i] = k * part.per_inertia;
     d = known - part.rho * k;
-    b = {link.cosine * b.e - link.sine * b.u + (part.ee * z.e + part.eu * z.u) + part.y.e * k,
-         link.sine * b.e + link.cosine * b.u + (part.ue * z.e + part.uu * z.u) + part.y.u * k};
+    b = {link.cosine * b.e - link.sine * b.u + (part.force_angle.e * q + part.force_rate.e * p) + part.y.e * k,
+         link.sine * b.e + link.cosine * b.u + (part.force_angle.u * q + part.force_rate.u * p) + part.y.u * k};
   }
 
-  Pair a{};           // δa_i: the support moves as it must
-  Scalar previous{};  // δα_{i−1}
+  Pair a{};                   // δa_i: the support moves as it must
+  Scalar alpha_before{};      // δα_{i−1}
+  Scalar change_before{};     // δω_{i−1}
+  double twice_before = 0.0;  // 2ω_{i−1}; the support's hinge has no friction
+  Scalar heating{};
   for (std::size_t i = 0; i < count; ++i) {
     const ChainPoint::Link& link = point.links()[i];
-    const Part& part = parts_[i];
-    const Scalar s = shift_[i];
+    const Outward& part = outward_[i];
     const Scalar p = rates[i];
-    const double l = link.length;
+    const Scalar s = angles[i] + beta * p;
     // δα = (k − v·δa + ρ δα_{i−1})/D                                                                       (L.11)
-    const Scalar alpha = (alpha_[i] + part.rho * previous) - (part.v.e * a.e + part.v.u * a.u);
-    // δa ← δa + l (w δα + z),  δθ = s + β² δα,  δω = p + β δα                                              (L.12)
-    a = {(link.cosine * a.e + link.sine * a.u - l * (link.alpha * s + (2.0 * link.rate) * p)) + part.w.e * alpha,
-         (link.cosine * a.u - link.sine * a.e - (l * link.spin) * s) + part.w.u * alpha};
+    const Scalar alpha = (alpha_[i] + part.rho * alpha_before) - (part.v.e * a.e + part.v.u * a.u);
+    // δa ← δa + l (w δα + z)                                                                               (L.12)
+    const double l = link.length;
+    const double l_alpha = l * link.alpha, l_spin = l * link.spin, l_twice = l * link.twice;
+    const Pair w{-(l_alpha * beta2) - l_twice * beta, l - l_spin * beta2};
+    a = {(link.cosine * a.e + link.sine * a.u - (l_alpha * s + l_twice * p)) + w.e * alpha,
+         (link.cosine * a.u - link.sine * a.e - l_spin * s) + w.u * alpha};
+    const Scalar change = p + beta * alpha;
     angles[i] = s + beta2 * alpha;
-    rates[i] = p + beta_ * alpha;
-    previous = alpha;
+    rates[i] = change;
+    heating = heating + (link.friction * (link.twice - twice_before)) * (change - change_before);  // (L.13)
+    alpha_before = alpha;
+    change_before = change;
+    twice_before = link.twice;
   }
+  return heating;
 }
 
 }  // namespace catena
