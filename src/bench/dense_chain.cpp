@@ -101,11 +101,11 @@ void DenseChain::operator()(double /*time*/, std::span<const double> y, std::spa
   own_->accelerate(y.first(links), y.subspan(links), rate.subspan(links));
 }
 
-void DenseChain::rates(const Lanes<4>& times, std::span<const Lanes<4>> states, std::span<Lanes<4>> rates) {
+void DenseChain::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
   for (int k = 0; k < 4; ++k) {
     for (std::size_t i = 0; i < states.size(); ++i) own_->one_state[i] = states[i][k];
     (*this)(times[k], own_->one_state, own_->one_rate);
-    for (std::size_t i = 0; i < states.size(); ++i) rates[i][k] = own_->one_rate[i];
+    for (std::size_t i = 0; i < states.size(); ++i) states[i][k] = own_->one_rate[i];
   }
 }
 
@@ -143,18 +143,18 @@ void DenseChain::solve(std::span<double> b) const {
   x = own_->real.solve(x).eval();
 }
 
-void DenseChain::solve(std::span<RealAndComplex> b) const {
+void DenseChain::solve(std::span<Lanes<4>> b) const {
   const auto size = static_cast<Index>(b.size());
   Eigen::VectorXd real(size);
   Eigen::VectorXcd complex(size);
   for (Index i = 0; i < size; ++i) {
-    const Complex pair = complex_one(b[i]);
-    real[i] = real_one(b[i]);
+    const Complex pair = complex_one(unpacked(b[i]));
+    real[i] = real_one(unpacked(b[i]));
     complex[i] = {pair.re, pair.im};
   }
   real = own_->real.solve(real).eval();
   complex = own_->complex.solve(complex).eval();
-  for (Index i = 0; i < size; ++i) b[i] = side_by_side(real[i], {complex[i].real(), complex[i].imag()});
+  for (Index i = 0; i < size; ++i) b[i] = packed(side_by_side(real[i], {complex[i].real(), complex[i].imag()}));
 }
 
 }  // namespace catena

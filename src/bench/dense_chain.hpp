@@ -27,7 +27,7 @@ class DenseChain {
   std::size_t dimension() const;
 
   void operator()(double time, std::span<const double> y, std::span<double> rate);
-  void rates(const Lanes<4>& times, std::span<const Lanes<4>> states, std::span<Lanes<4>> rates);
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> states);
 
   /// J by one-sided differences: 2n further rates.
   void linearise(double time, std::span<const double> y, std::span<double> rate);
@@ -35,7 +35,7 @@ class DenseChain {
   bool factor(double beta);
   bool factor(const RealAndComplex& betas);
   void solve(std::span<double> b) const;
-  void solve(std::span<RealAndComplex> b) const;
+  void solve(std::span<Lanes<4>> b) const;
 
  private:
   struct Matrices;

@@ -28,8 +28,8 @@ class TimedChain {
   void operator()(double t, std::span<const double> y, std::span<double> rate) {
     timed(rate_, 1, [&] { system_(t, y, rate); });
   }
-  void rates(const Lanes<4>& times, std::span<const Lanes<4>> states, std::span<Lanes<4>> rates) {
-    timed(rate_, 4, [&] { system_.rates(times, states, rates); });
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
+    timed(rate_, 4, [&] { system_.rates(times, states); });
   }
   void linearise(double t, std::span<const double> y, std::span<double> rate) {
     timed(jacobian_, 1, [&] { system_.linearise(t, y, rate); });
@@ -41,7 +41,7 @@ class TimedChain {
     return regular;
   }
   void solve(std::span<double> b) { system_.solve(b); }
-  void solve(std::span<RealAndComplex> b) {
+  void solve(std::span<Lanes<4>> b) {
     timed(solve_, 1, [&] { system_.solve(b); });
   }
 

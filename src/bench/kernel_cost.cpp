@@ -86,7 +86,7 @@ class Kernels {
     // Right-hand sides are overwritten: fresh ones for every call, laid out before the clock starts.
     for (std::size_t i = 0; i < real_.size(); ++i) {
       real_[i] = rate_[i % rate_.size()];
-      both_[i] = side_by_side(real_[i], {real_[i], 0.5 * real_[i]});
+      both_[i] = packed(side_by_side(real_[i], {real_[i], 0.5 * real_[i]}));
     }
     time(best_.solve, [&](int k) { motion_->solve(std::span(real_).subspan(k * state_.size(), state_.size())); });
     time(best_.solve_both, [&](int k) { motion_->solve(std::span(both_).subspan(k * state_.size(), state_.size())); });
@@ -114,7 +114,7 @@ class Kernels {
   std::vector<double> rate_;
   int repeats_;
   std::vector<double> real_;
-  std::vector<RealAndComplex> both_;
+  std::vector<Lanes<4>> both_;
   bool regular_ = true;
   KernelCost best_;
 };

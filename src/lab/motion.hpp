@@ -20,8 +20,8 @@ class ChainMotion {
   /// f(t, y).
   void operator()(double time, std::span<const double> y, std::span<double> rate);
 
-  /// f of four states at once, each at its time.
-  void rates(const Lanes<4>& times, std::span<const Lanes<4>> states, std::span<Lanes<4>> rates);
+  /// f of four states at once, each at its time, in their place.
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> states);
 
   /// J about (t, y), and f there.
   void linearise(double time, std::span<const double> y, std::span<double> rate);
@@ -31,7 +31,7 @@ class ChainMotion {
 
   /// (1 − βJ)⁻¹ in place.
   void solve(std::span<double> b);
-  void solve(std::span<RealAndComplex> b);
+  void solve(std::span<Lanes<4>> b);  ///< packed
 
  private:
   const Chain* chain_;

@@ -49,7 +49,7 @@ class ChainFactors {
   const Scalar& beta() const { return beta_; }
 
   /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12). Returns δP, by which the joints heat more (L.13).
-  Scalar solve(const ChainPoint& point, std::span<Scalar> angles, std::span<Scalar> rates);
+  Scalar solve(const ChainPoint& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates);
 
  private:
   struct Pair {
@@ -73,7 +73,7 @@ class ChainFactors {
   Scalar beta_{};
   std::vector<Inward> inward_;
   std::vector<Outward> outward_;
-  std::vector<Scalar> alpha_;  ///< k/D
+  std::vector<Packed<Scalar>> alpha_;  ///< k/D
 };
 
 inline ChainPoint::ChainPoint(const Chain& chain) : links_(chain.links.size()), tension_(chain.links.size()) {
@@ -168,7 +168,8 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
 }
 
 template <class Scalar>
-Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Scalar> angles, std::span<Scalar> rates) {
+Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Packed<Scalar>> angles,
+                                   std::span<Packed<Scalar>> rates) {
   const std::size_t count = inward_.size();
   const Scalar beta = beta_, beta2 = beta_ * beta_;
 
@@ -177,17 +178,17 @@ Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Scalar> an
   for (std::size_t i = count; i-- > 0;) {
     const ChainPoint::Link& link = point.links()[i];
     const Inward& part = inward_[i];
-    const Scalar q = angles[i];
-    const Scalar p = rates[i];
+    const Scalar q = unpacked(angles[i]);
+    const Scalar p = unpacked(rates[i]);
     Scalar known{};  // t = −r Δp − k (Δq + β Δp)                                                           (L.3)
     if (i > 0) {
-      const Scalar slip = p - rates[i - 1];
+      const Scalar slip = p - unpacked(rates[i - 1]);
       known = -(link.friction * slip);
-      if (link.stiffness != 0.0) known = known - link.stiffness * (q - angles[i - 1] + beta * slip);
+      if (link.stiffness != 0.0) known = known - link.stiffness * (q - unpacked(angles[i - 1]) + beta * slip);
     }
     // k = t + κ_θ q + κ_ω p − d − l u·b,  b ← b + f_θ q + f_ω p + y k/D,  d ← t − ρ k/D                     (L.10)
     const Scalar k = (known + part.drive_angle * q + part.drive_rate * p - d) - link.length * b.u;
-    alpha_[i] = k * part.per_inertia;
+    alpha_[i] = packed(k * part.per_inertia);
     d = known - part.rho * k;
     b = {link.cosine * b.e - link.sine * b.u + (part.force_angle.e * q + part.force_rate.e * p) + part.y.e * k,
          link.sine * b.e + link.cosine * b.u + (part.force_angle.u * q + part.force_rate.u * p) + part.y.u * k};
@@ -201,10 +202,10 @@ Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Scalar> an
   for (std::size_t i = 0; i < count; ++i) {
     const ChainPoint::Link& link = point.links()[i];
     const Outward& part = outward_[i];
-    const Scalar p = rates[i];
-    const Scalar s = angles[i] + beta * p;
+    const Scalar p = unpacked(rates[i]);
+    const Scalar s = unpacked(angles[i]) + beta * p;
     // δα = (k − v·δa + ρ δα_{i−1})/D                                                                       (L.11)
-    const Scalar alpha = (alpha_[i] + part.rho * alpha_before) - (part.v.e * a.e + part.v.u * a.u);
+    const Scalar alpha = (unpacked(alpha_[i]) + part.rho * alpha_before) - (part.v.e * a.e + part.v.u * a.u);
     // δa ← δa + l (w δα + z)                                                                               (L.12)
     const double l = link.length;
     const double l_alpha = l * link.alpha, l_spin = l * link.spin, l_twice = l * link.twice;
@@ -212,8 +213,8 @@ Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Scalar> an
     a = {(link.cosine * a.e + link.sine * a.u - (l_alpha * s + l_twice * p)) + w.e * alpha,
          (link.cosine * a.u - link.sine * a.e - l_spin * s) + w.u * alpha};
     const Scalar change = p + beta * alpha;
-    angles[i] = s + beta2 * alpha;
-    rates[i] = change;
+    angles[i] = packed(s + beta2 * alpha);
+    rates[i] = packed(change);
     heating = heating + (link.friction * (link.twice - twice_before)) * (change - change_before);  // (L.13)
     alpha_before = alpha;
     change_before = change;

@@ -59,8 +59,18 @@ constexpr RealAndComplex side_by_side(double real, const Complex& complex) {
   using Vector = Lanes<2>::Vector;
   return {Lanes<2>(Vector{real, complex.re}), Lanes<2>(Vector{0.0, complex.im})};
 }
-inline double real_one(const RealAndComplex& both) { return both.re[0]; }
-inline Complex complex_one(const RealAndComplex& both) { return {both.re[1], both.im[1]}; }
+constexpr double real_one(const RealAndComplex& both) { return both.re.all[0]; }
+constexpr Complex complex_one(const RealAndComplex& both) { return {both.re.all[1], both.im.all[1]}; }
+
+/// As arrays keep a scalar: a real and a complex number as the four lanes (real, Re, 0, Im), anything else as it is.
+inline Lanes<4> packed(const RealAndComplex& x) { return join(x.re, x.im); }
+inline RealAndComplex unpacked(const Lanes<4>& x) { return {low_half(x), high_half(x)}; }
+constexpr double packed(double x) { return x; }
+constexpr double unpacked(double x) { return x; }
+constexpr Complex packed(const Complex& x) { return x; }
+constexpr Complex unpacked(const Complex& x) { return x; }
+template <class Scalar>
+using Packed = decltype(packed(Scalar{}));
 
 inline bool is_finite(double x) { return std::isfinite(x); }
 template <int N>

@@ -1,6 +1,8 @@
 // The largest value a quantity takes in a run, found on the dense output and not only at the steps.
 #pragma once
 
+#include <algorithm>
+
 #include "num/roots.hpp"
 #include "record/recording.hpp"
 
@@ -14,7 +16,7 @@ class PeakTracker {
   template <class Measure>
   void take(const Peak& sample, Measure&& measure) {
     if (taken_ == 0 || sample.value > best_.value) best_ = sample;
-    if (taken_ == 1 && middle_.value >= sample.value) refine(middle_.time, sample.time, measure);
+    if (taken_ == 1 && middle_.value >= sample.value) refine_at_end(middle_, sample, measure);
     if (taken_ >= 2 && middle_.value >= older_.value && middle_.value >= sample.value) {
       // Between samples the quantity rises by no more than it changes from sample to sample, or it is not resolved at all.
       const double least = older_.value < sample.value ? older_.value : sample.value;
@@ -28,7 +30,7 @@ class PeakTracker {
   /// After the last sample.
   template <class Measure>
   void finish(Measure&& measure) {
-    if (taken_ >= 2 && middle_.value >= older_.value) refine(older_.time, middle_.time, measure);
+    if (taken_ >= 2 && middle_.value >= older_.value) refine_at_end(middle_, older_, measure);
   }
 
   const Peak& best() const { return best_; }
@@ -56,6 +58,14 @@ class PeakTracker {
     const auto value_after = [&](double wait) { return measure(from + wait).value; };
     const Peak found = measure(from + maximise(value_after, 0.0, to - from, place_tolerance).place);
     if (found.value > best_.value) best_ = found;
+  }
+
+  /// A quantity that falls from the end of the run inwards has its peak there, and one look tells.
+  template <class Measure>
+  void refine_at_end(const Peak& end, const Peak& inner, Measure& measure) {
+    constexpr double nearby = 1e-3;
+    if (measure(end.time + nearby * (inner.time - end.time)).value <= end.value) return;
+    refine(std::min(end.time, inner.time), std::max(end.time, inner.time), measure);
   }
 
   Peak best_, older_, middle_;

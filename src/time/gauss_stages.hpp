@@ -25,12 +25,7 @@ class GaussStages {
   using Formula = gauss::Formula<Stages>;
 
   GaussStages(System& system, std::size_t dimension)
-      : system_(&system),
-        scale_(dimension),
-        unknowns_(dimension),
-        stages_(dimension),
-        states_(dimension),
-        rates_(dimension) {}
+      : system_(&system), scale_(dimension), stages_(dimension), work_(dimension), slopes_(dimension) {}
 
   /// Where the step starts, and in what units corrections are measured: absolute + relative·|y|.
   void set_out(double time, std::span<const double> y, Tolerance unit);
@@ -49,7 +44,7 @@ class GaussStages {
   bool solve_to_tolerance(double h, double allowed, Counters& counters);
 
   /// h u̇ at the nodes, of the stages just solved.
-  std::span<const Lanes<4>> slopes() const { return rates_; }
+  std::span<const Lanes<4>> slopes() const { return slopes_; }
 
   /// v ← (1 − βJ)⁻¹ v; for two stages, which have no real β, the real part with the complex one (G.8).
   void filter(std::span<double> v, Counters& counters);
@@ -68,9 +63,9 @@ class GaussStages {
   double time_ = 0.0;
   std::span<const double> y_;
   std::vector<double> scale_;
-  std::vector<RealAndComplex> unknowns_;
-  std::vector<Lanes<4>> stages_, states_;
-  std::vector<Lanes<4>> rates_;  ///< f of the stages; once they are solved, the slopes
+  std::vector<Lanes<4>> stages_;
+  std::vector<Lanes<4>> work_;  ///< their states, then rates, right-hand sides and corrections
+  std::vector<Lanes<4>> slopes_;
   NewtonIteration newton_;
 };
 
@@ -90,10 +85,10 @@ bool GaussStages<System, Stages>::factor(double h, Counters& counters) {
 /// F_i = f(t + c_i h, y + z_i), all stages at once in lanes.
 template <StiffSystem System, int Stages>
 void GaussStages<System, Stages>::evaluate(double h, Counters& counters) {
-  for (std::size_t i = 0; i < y_.size(); ++i) states_[i] = y_[i] + stages_[i];
+  for (std::size_t i = 0; i < y_.size(); ++i) work_[i] = y_[i] + stages_[i];
   Lanes<4> times;
   for (int k = 0; k < 4; ++k) times[k] = time_ + Formula::nodes[k] * h;
-  system_->rates(times, std::span<const Lanes<4>>(states_), std::span<Lanes<4>>(rates_));
+  system_->rates(times, std::span(work_));
   counters.rates += Stages;
 }
 
@@ -102,13 +97,13 @@ double GaussStages<System, Stages>::correct(double h, Counters& counters) {
   evaluate(h, counters);
   // (1 − hΛ⁻¹J) T⁻¹δz = T⁻¹(hAF − z): rounding in T slows the iteration but does not move where it ends     (G.4), (G.5)
   for (std::size_t i = 0; i < y_.size(); ++i)
-    unknowns_[i] = Formula::to_unknowns(Formula::collocate(rates_[i], h) - stages_[i]);
-  system_->solve(std::span(unknowns_));
+    work_[i] = packed(Formula::to_unknowns(Formula::collocate(work_[i], h) - stages_[i]));
+  system_->solve(std::span(work_));
   ++counters.solves;
 
   double sum = 0.0;
   for (std::size_t i = 0; i < y_.size(); ++i) {
-    const Lanes<4> correction = Formula::to_stages(unknowns_[i]);
+    const Lanes<4> correction = Formula::to_stages(unpacked(work_[i]));
     for (int k = 0; k < Stages; ++k) {
       const double ratio = correction[k] / scale_[i];
       sum += ratio * ratio;
@@ -124,24 +119,23 @@ bool GaussStages<System, Stages>::solve_to_rounding(double h, Counters& counters
   if (!newton_.converge_to_rounding(once, gauss::rounded, gauss::stalled, gauss::most_iterations_to_round))
     return false;
   evaluate(h, counters);
-  for (Lanes<4>& rate : rates_) rate *= h;
+  for (std::size_t i = 0; i < y_.size(); ++i) slopes_[i] = h * work_[i];
   return true;
 }
 
 template <StiffSystem System, int Stages>
 bool GaussStages<System, Stages>::solve_to_tolerance(double h, double allowed, Counters& counters) {
   if (!newton_.converge([&] { return correct(h, counters); }, allowed, gauss::most_iterations)) return false;
-  for (std::size_t i = 0; i < y_.size(); ++i) rates_[i] = Formula::slopes(stages_[i]);
+  for (std::size_t i = 0; i < y_.size(); ++i) slopes_[i] = Formula::slopes(stages_[i]);
   return true;
 }
 
 template <StiffSystem System, int Stages>
 void GaussStages<System, Stages>::filter(std::span<double> v, Counters& counters) {
   ++counters.solves;
-  for (std::size_t i = 0; i < v.size(); ++i) unknowns_[i] = side_by_side(v[i], {v[i], 0.0});
-  system_->solve(std::span(unknowns_));
-  for (std::size_t i = 0; i < v.size(); ++i)
-    v[i] = Formula::has_real_eigenvalue ? real_one(unknowns_[i]) : complex_one(unknowns_[i]).re;
+  for (std::size_t i = 0; i < v.size(); ++i) work_[i] = packed(side_by_side(v[i], {v[i], 0.0}));
+  system_->solve(std::span(work_));
+  for (std::size_t i = 0; i < v.size(); ++i) v[i] = work_[i][Formula::has_real_eigenvalue ? 0 : 1];
 }
 
 template <StiffSystem System, int Stages>

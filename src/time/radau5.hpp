@@ -62,10 +62,8 @@ class Radau5 {
   std::array<CollocationStep, 2> steps_;
   int current_ = 0;
   std::vector<double> y_, rate_, per_scale_, error_, refined_;
-  std::vector<RealAndComplex> corrections_;  ///< of w_1, and of w_2 + i w_3
-  std::vector<Lanes<4>> stages_;             ///< z_1, z_2, z_3
-  std::vector<Lanes<4>> unknowns_;           ///< w = T⁻¹ z
-  std::vector<Lanes<4>> states_, rates_;
+  std::vector<Lanes<4>> stages_;  ///< z_1, z_2, z_3
+  std::vector<Lanes<4>> work_;    ///< their states, then rates, right-hand sides and corrections
   double time_ = 0.0;
   double tried_ = 0.0;
   double next_step_ = 0.0;
@@ -87,11 +85,8 @@ Radau5<System>::Radau5(System& system, std::size_t dimension, Stepping stepping)
       per_scale_(dimension),
       error_(dimension),
       refined_(dimension),
-      corrections_(dimension),
       stages_(dimension),
-      unknowns_(dimension),
-      states_(dimension),
-      rates_(dimension) {}
+      work_(dimension) {}
 
 /// f and J at the present point: the end of one step and the start of the next.
 template <StiffSystem System>
@@ -137,18 +132,16 @@ bool Radau5<System>::factor(double h) {
 template <StiffSystem System>
 double Radau5<System>::correct(double h) {
   // F_i = f(t + c_i h, y + z_i), all three at once in lanes.
-  radau5::shift(y_, stages_, states_);
   Lanes<4> times;
   for (int k = 0; k < 4; ++k) times[k] = time_ + radau5::nodes[k] * h;
-  system_->rates(times, std::span<const Lanes<4>>(states_), std::span<Lanes<4>>(rates_));
+  system_->rates(times, std::span(work_));
   counters_.rates += 3;
 
-  // Right-hand sides β (T⁻¹F)_1 − w_1 and ζ (T⁻¹F)_{2,3} − w_{2,3}                                       (R.4)
-  radau5::form_right_sides(h * radau5::per_eigenvalues, rates_, unknowns_, corrections_);
-  system_->solve(std::span(corrections_));
+  radau5::form_right_sides(h * radau5::per_eigenvalues, stages_, work_);
+  system_->solve(std::span(work_));
   ++counters_.solves;
 
-  const double sum = radau5::apply(corrections_, per_scale_, unknowns_, stages_);
+  const double sum = radau5::apply(y_, per_scale_, stages_, work_);
   return std::sqrt(sum / static_cast<double>(3 * y_.size()));
 }
 
@@ -158,9 +151,9 @@ double Radau5<System>::estimate(double h, bool refine) {
   const double beta = h / radau5::gamma;
   const auto filtered = [&](std::span<const double> f) {
     for (std::size_t i = 0; i < y_.size(); ++i)
-      corrections_[i] = side_by_side(beta * (f[i] + radau5::error_of(stages_[i]) / h), {});
-    system_->solve(std::span(corrections_));
-    for (std::size_t i = 0; i < y_.size(); ++i) error_[i] = real_one(corrections_[i]);
+      work_[i] = Lanes<4>(Lanes<4>::Vector{beta * (f[i] + radau5::error_of(stages_[i]) / h)});
+    system_->solve(std::span(work_));
+    for (std::size_t i = 0; i < y_.size(); ++i) error_[i] = work_[i][0];
     ++counters_.solves;
     return std::max(size_of(error_), 1e-10);
   };
@@ -192,7 +185,7 @@ StepStatus Radau5<System>::advance() {
       steps_[current_].guess(h, stages_);
     else
       std::ranges::fill(stages_, Lanes<4>(0.0));
-    for (std::size_t i = 0; i < y_.size(); ++i) unknowns_[i] = radau5::to_unknowns(stages_[i]);
+    radau5::shift(y_, stages_, work_);
     if (!newton_.converge([&] { return correct(h); }, newton_tolerance_, radau5::most_iterations)) {
       next_step_ = 0.5 * h;
       rejected = true;

@@ -3,11 +3,6 @@
 #include "num/avx2.hpp"
 
 namespace catena::radau5 {
-namespace {
-
-RealAndComplex one_and_pair(const Lanes<4>& w) { return {low_half(w), high_half(w)}; }
-
-}  // namespace
 
 CATENA_AVX2_TOO
 void shift(std::span<const double> y, std::span<const Lanes<4>> stages, std::span<Lanes<4>> states) {
@@ -15,23 +10,22 @@ void shift(std::span<const double> y, std::span<const Lanes<4>> stages, std::spa
 }
 
 CATENA_AVX2_TOO
-void form_right_sides(const RealAndComplex& betas, std::span<const Lanes<4>> rates, std::span<const Lanes<4>> unknowns,
-                      std::span<RealAndComplex> out) {
-  for (std::size_t i = 0; i < out.size(); ++i)
-    out[i] = betas * one_and_pair(to_unknowns(rates[i])) - one_and_pair(unknowns[i]);
+void form_right_sides(const RealAndComplex& betas, std::span<const Lanes<4>> stages, std::span<Lanes<4>> rates) {
+  for (std::size_t i = 0; i < rates.size(); ++i)
+    rates[i] = packed(betas * unpacked(to_unknowns(rates[i]))) - to_unknowns(stages[i]);
 }
 
 CATENA_AVX2_TOO
-double apply(std::span<const RealAndComplex> corrections, std::span<const double> per_scale,
-             std::span<Lanes<4>> unknowns, std::span<Lanes<4>> stages) {
+double apply(std::span<const double> y, std::span<const double> per_scale, std::span<Lanes<4>> stages,
+             std::span<Lanes<4>> corrections) {
   Lanes<4> sum;
   for (std::size_t i = 0; i < corrections.size(); ++i) {
-    const Lanes<4> correction = join(corrections[i].re, corrections[i].im);
+    const Lanes<4> correction = corrections[i];
     const Lanes<4> ratio = correction * per_scale[i];
     sum += ratio * ratio;
-    const Lanes<4> w = unknowns[i] + correction;
-    unknowns[i] = w;
-    stages[i] = to_stages(w);
+    const Lanes<4> z = stages[i] + to_stages(correction);
+    stages[i] = z;
+    corrections[i] = y[i] + z;
   }
   return (sum[0] + sum[1]) + sum[3];
 }

@@ -44,16 +44,17 @@ inline Lanes<4> to_unknowns(const Lanes<4>& z) {
   return column(0) * z[0] + column(1) * z[1] + column(2) * z[2];
 }
 
-/// y + z_i.
+// One array serves a Newton iteration from the states to the corrections and back: long chains do not fit into a cache.
+
+/// The states y + z_i.
 void shift(std::span<const double> y, std::span<const Lanes<4>> stages, std::span<Lanes<4>> states);
 
-/// β (T⁻¹F)_1 − w_1 and ζ (T⁻¹F)_{2,3} − w_{2,3} (R.4).
-void form_right_sides(const RealAndComplex& betas, std::span<const Lanes<4>> rates, std::span<const Lanes<4>> unknowns,
-                      std::span<RealAndComplex> out);
+/// The rates F become β (T⁻¹F)_1 − w_1 and ζ (T⁻¹F)_{2,3} − w_{2,3}, w = T⁻¹z (R.4).
+void form_right_sides(const RealAndComplex& betas, std::span<const Lanes<4>> stages, std::span<Lanes<4>> rates);
 
-/// w += correction, z = T w; the sum of the squared corrections, each times `per_scale`.
-double apply(std::span<const RealAndComplex> corrections, std::span<const double> per_scale,
-             std::span<Lanes<4>> unknowns, std::span<Lanes<4>> stages);
+/// z += T δw, and the corrections δw become the next states y + z. Returns the sum of the squared δw/scale.
+double apply(std::span<const double> y, std::span<const double> per_scale, std::span<Lanes<4>> stages,
+             std::span<Lanes<4>> corrections);
 
 /// The part of the error estimate that the stages give (R.7).
 inline double error_of(const Lanes<4>& z) {

@@ -16,19 +16,17 @@ concept RateFunction = std::invocable<F&, double, std::span<const double>, std::
 
 /// All an implicit method asks beyond that: never a matrix. Chains answer in O(n), test problems densely.
 template <class S>
-concept StiffSystem = RateFunction<S> &&
-                      requires(S& s, double t, std::span<const double> y, std::span<double> rate, const Lanes<4>& times,
-                               std::span<const Lanes<4>> states, std::span<Lanes<4>> rates, double beta,
-                               const RealAndComplex& betas, std::span<double> b, std::span<RealAndComplex> both) {
-                        s.rates(times, states, rates);             // f of four states at once, each at its time
-                        s.linearise(t, y, rate);                   // J = ∂f/∂y about (t, y), and f there
-                        { s.factor(beta) } -> std::same_as<bool>;  // 1 − βJ; false if singular
-                        s.solve(b);                                // in place
-                        {
-                          s.factor(betas)
-                        } -> std::same_as<bool>;  // the same for a real β and a complex one, side by side
-                        s.solve(both);
-                      };
+concept StiffSystem =
+    RateFunction<S> && requires(S& s, double t, std::span<const double> y, std::span<double> rate,
+                                const Lanes<4>& times, std::span<Lanes<4>> states, double beta,
+                                const RealAndComplex& betas, std::span<double> b, std::span<Lanes<4>> both) {
+      s.rates(times, states);                     // f of four states, each at its time, in their place
+      s.linearise(t, y, rate);                    // J = ∂f/∂y about (t, y), and f there
+      { s.factor(beta) } -> std::same_as<bool>;   // 1 − βJ; false if singular
+      s.solve(b);                                 // in place
+      { s.factor(betas) } -> std::same_as<bool>;  // the same for a real β and a complex one, side by side
+      s.solve(both);                              // packed
+    };
 
 /// How a step ended. A numerical outcome is a value, never an exception.
 enum class StepStatus {

@@ -6,20 +6,14 @@
 #include <array>
 #include <cmath>
 
+#include "time/gauss_cases.hpp"
+
 namespace catena {
 namespace {
 
-struct Two {
-  static constexpr int stages = 2;
-};
-struct Three {
-  static constexpr int stages = 3;
-};
-using Both = testing::Types<Two, Three>;
-
-template <class Case>
-struct IdentityOfGauss : testing::Test {
-  static constexpr int stages = Case::stages;
+template <class Stages>
+struct IdentityOfGauss : OfGauss<Stages> {
+  using OfGauss<Stages>::stages;
   using Formula = gauss::Formula<stages>;
   using Matrix = Eigen::Matrix<double, stages, stages>;
 
@@ -44,7 +38,7 @@ struct IdentityOfGauss : testing::Test {
     return result;
   }
 };
-TYPED_TEST_SUITE(IdentityOfGauss, Both);
+TYPED_TEST_SUITE(IdentityOfGauss, TwoAndThreeStages);
 
 // B(2s): Σ b_i c_i^(k−1) = 1/k for k ≤ 2s and no further; C(s): Σ a_ij c_j^(k−1) = c_i^k/k for k ≤ s.
 TYPED_TEST(IdentityOfGauss, CoefficientsIntegratePolynomials) {

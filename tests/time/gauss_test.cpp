@@ -3,10 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
-#include <tuple>
 
-#include "time/stiff_problems.hpp"
+#include "time/gauss_cases.hpp"
+#include "time/method_runs.hpp"
 
 namespace catena {
 namespace {
@@ -25,20 +24,16 @@ class Swing {
     const double well = kind_ == Kind::spring ? 0.5 * k_ * y[0] * y[0] : k_ * (1 - std::cos(y[0]));
     return 0.5 * y[1] * y[1] + well;
   }
-  /// Released at rest from φ₀ the pendulum is back after exactly T = 2π/√k / agm(1, cos(φ₀/2)).
-  double period(double amplitude) const {
-    double a = 1.0, g = std::cos(amplitude / 2);
-    while (std::abs(a - g) > 1e-16 * a) std::tie(a, g) = std::pair((a + g) / 2, std::sqrt(a * g));
-    return 2 * std::numbers::pi / std::sqrt(k_) / a;
-  }
+  double period(double amplitude) const { return pendulum_period(k_, amplitude); }
 
   void operator()(double, std::span<const double> y, std::span<double> rate) const {
     rate[0] = y[1];
     rate[1] = -k_ * (kind_ == Kind::spring ? y[0] : std::sin(y[0]));
   }
-  void rates(const Lanes<4>&, std::span<const Lanes<4>> y, std::span<Lanes<4>> rate) const {
-    rate[0] = y[1];
-    rate[1] = -k_ * (kind_ == Kind::spring ? y[0] : sin(y[0]));
+  void rates(const Lanes<4>&, std::span<Lanes<4>> y) const {
+    const Lanes<4> angle = y[0];
+    y[0] = y[1];
+    y[1] = -k_ * (kind_ == Kind::spring ? angle : sin(angle));
   }
   void linearise(double t, std::span<const double> y, std::span<double> rate) {
     (*this)(t, y, rate);
@@ -47,15 +42,15 @@ class Swing {
   bool factor(double beta) { return beta_ = beta, true; }
   bool factor(const RealAndComplex& betas) { return betas_ = betas, true; }
   void solve(std::span<double> b) const { solve_with(beta_, b); }
-  void solve(std::span<RealAndComplex> b) const { solve_with(betas_, b); }
+  void solve(std::span<Lanes<4>> b) const { solve_with(betas_, b); }
 
  private:
   template <class Scalar>
-  void solve_with(const Scalar& beta, std::span<Scalar> b) const {
+  void solve_with(const Scalar& beta, std::span<Packed<Scalar>> b) const {
     const Scalar per = 1.0 / (1.0 + slope_ * beta * beta);
-    const Scalar q = b[0], p = b[1];
-    b[0] = per * (q + beta * p);
-    b[1] = per * (p - slope_ * beta * q);
+    const Scalar q = unpacked(b[0]), p = unpacked(b[1]);
+    b[0] = packed(per * (q + beta * p));
+    b[1] = packed(per * (p - slope_ * beta * q));
   }
 
   Kind kind_;
@@ -67,81 +62,53 @@ class Swing {
 
 constexpr double amplitude = 2.0;
 
-template <class Method>
-void go_to_the_end(Method& method) {
-  while (!method.finished())
-    if (method.advance() != StepStatus::advanced) {
-      ADD_FAILURE() << "stuck at " << method.time() << ", residual " << method.residual();
-      return;
-    }
-}
-
-double slope(const std::vector<double>& steps, const std::vector<double>& errors) {
-  return std::log(errors.front() / errors.back()) / std::log(steps.front() / steps.back());
-}
-
-struct Two {
-  static constexpr int stages = 2;
-};
-struct Three {
-  static constexpr int stages = 3;
-};
-using Both = testing::Types<Two, Three>;
-
-template <class Case>
-struct OrderOfGauss : testing::Test {
-  static constexpr int stages = Case::stages;
-};
-TYPED_TEST_SUITE(OrderOfGauss, Both);
+template <class Stages>
+using OrderOfGauss = OfGauss<Stages>;
+TYPED_TEST_SUITE(OrderOfGauss, TwoAndThreeStages);
 
 TYPED_TEST(OrderOfGauss, SingleRodReturnsAfterTheExactPeriod) {
   constexpr int s = TestFixture::stages;
-  std::vector<double> steps, errors;
-  for (const int count : s == 2 ? std::vector{100, 200, 400, 800} : std::vector{40, 80, 160, 320}) {
-    Swing swing(Swing::Kind::pendulum);
-    const double period = swing.period(amplitude);
-    steps.push_back(period / count);
-    Gauss<Swing, s> method(swing, 2, {.end = period, .step = steps.back()});
-    method.start(0.0, std::vector{amplitude, 0.0});
+  Swing swing(Swing::Kind::pendulum);
+  const double period = swing.period(amplitude);
+  const std::vector<double> start{amplitude, 0.0};
+  const double longest = period / (s == 2 ? 100 : 40);
+  const auto [order, level] = convergence({longest, longest / 2, longest / 4, longest / 8}, [&](double step) {
+    Gauss<Swing, s> method(swing, 2, {.end = period, .step = step});
+    method.start(0.0, start);
     go_to_the_end(method);
     EXPECT_EQ(method.time(), period);
-    EXPECT_EQ(method.counters().steps, count);
-    errors.push_back(std::hypot(method.state()[0] - amplitude, method.state()[1]));
-  }
-  EXPECT_NEAR(slope(steps, errors), 2 * s, 0.1);
-  EXPECT_LT(errors.back(), s == 2 ? 2e-8 : 2e-12);
+    EXPECT_EQ(method.counters().steps, std::lround(period / step));
+    return distance(method.state(), start);
+  });
+  EXPECT_NEAR(order, 2 * s, 0.1);
+  EXPECT_LT(level, s == 2 ? 2e-8 : 2e-12);
 }
 
 // Local error h^(s+2) between the ends.
 TYPED_TEST(OrderOfGauss, DenseOutputIsOfOrderStagesPlusOne) {
   constexpr int s = TestFixture::stages;
-  std::vector<double> steps, errors;
-  for (const double h : {0.08, 0.04, 0.02}) {
-    Swing swing(Swing::Kind::pendulum), again(Swing::Kind::pendulum);
+  const std::vector<double> start{amplitude, 0.3};
+  Swing swing(Swing::Kind::pendulum), again(Swing::Kind::pendulum);
+  const auto [order, level] = convergence({0.08, 0.04, 0.02}, [&](double h) {
     Gauss<Swing, s> method(swing, 2, {.end = h, .step = h});
-    method.start(0.0, std::vector{amplitude, 0.3});
-    ASSERT_EQ(method.advance(), StepStatus::advanced);
+    method.start(0.0, start);
+    go_to_the_end(method);
     double worst = 0.0;
     for (const double x : {0.2, 0.35, 0.6, 0.8}) {
-      std::vector<double> y(2);
-      method.state_at(x * h, y);
       Gauss6<Swing> truth(again, 2, {.end = x * h, .step = x * h / 8});
-      truth.start(0.0, std::vector{amplitude, 0.3});
+      truth.start(0.0, start);
       go_to_the_end(truth);
-      worst = std::max(worst, std::hypot(y[0] - truth.state()[0], y[1] - truth.state()[1]));
+      worst = std::max(worst, distance(state_within(method, x), truth.state()));
     }
-    steps.push_back(h);
-    errors.push_back(worst);
-  }
-  EXPECT_NEAR(slope(steps, errors), s + 2, 0.2);
-  EXPECT_LT(errors.back(), 1e-7);
+    return worst;
+  });
+  EXPECT_NEAR(order, s + 2, 0.2);
+  EXPECT_LT(level, 1e-7);
 }
 
-template <class Case>
-struct PhysicsOfGauss : testing::Test {
-  static constexpr int stages = Case::stages;
-};
-TYPED_TEST_SUITE(PhysicsOfGauss, Both);
+template <class Stages>
+using PhysicsOfGauss = OfGauss<Stages>;
+TYPED_TEST_SUITE(PhysicsOfGauss, TwoAndThreeStages);
 
 // A spring's energy is a quadratic invariant: all that is left is the random walk of rounding, a million times some 10⁻¹⁶/4.
 // With the coefficients of three stages rounded one by one instead of (G.3) it drifts by 6·10⁻¹³.
@@ -152,10 +119,8 @@ TYPED_TEST(PhysicsOfGauss, SpringKeepsItsEnergyToRounding) {
   method.start(0.0, std::vector{1.0, 0.0});
   const double start = swing.energy(method.state());
   double worst = 0.0;
-  while (!method.finished()) {
-    ASSERT_EQ(method.advance(), StepStatus::advanced);
-    worst = std::max(worst, std::abs(swing.energy(method.state()) / start - 1));
-  }
+  go_to_the_end(method,
+                [&](const auto&) { worst = std::max(worst, std::abs(swing.energy(method.state()) / start - 1)); });
   EXPECT_LT(worst, 1e-13);
 }
 
@@ -168,12 +133,11 @@ TYPED_TEST(PhysicsOfGauss, PendulumsEnergyErrorDoesNotDrift) {
   method.start(0.0, std::vector{amplitude, 0.0});
   const double start = swing.energy(method.state());
   double first = 0.0, last = 0.0;
-  while (!method.finished()) {
-    ASSERT_EQ(method.advance(), StepStatus::advanced);
+  go_to_the_end(method, [&](const auto&) {
     const double error = std::abs(swing.energy(method.state()) / start - 1);
     if (method.time() < 0.1 * end) first = std::max(first, error);
     if (method.time() > 0.9 * end) last = std::max(last, error);
-  }
+  });
   EXPECT_GT(first, 1e-9);  // far above rounding: this is the formula's own error
   EXPECT_LT(first, 1e-3);
   EXPECT_NEAR(last / first, 1.0, 0.01);
@@ -193,44 +157,26 @@ TYPED_TEST(PhysicsOfGauss, MotionCanBeReversed) {
   EXPECT_NEAR(-back.state()[1], start[1], 1e-12);
 }
 
-template <class Case>
-struct ReferenceForGauss : testing::Test {
-  static constexpr int stages = Case::stages;
-
-  static std::vector<double> solve(const Problem& problem, double tolerance) {
-    DenseSystem system(problem);
-    Gauss<DenseSystem, stages> method(system, problem.start.size(),
-                                      {.end = problem.end, .tolerance = {tolerance, tolerance * problem.least}});
-    method.start(0.0, problem.start);
-    go_to_the_end(method);
-    return {method.state().begin(), method.state().end()};
-  }
-  static double relative_error(const Problem& problem, const std::vector<double>& y) {
-    double worst = 0.0;
-    for (std::size_t i = 0; i < y.size(); ++i)
-      worst = std::max(worst, std::abs(y[i] - problem.solution[i]) / std::abs(problem.solution[i]));
-    return worst;
-  }
-};
-TYPED_TEST_SUITE(ReferenceForGauss, Both);
+template <class Stages>
+using ReferenceForGauss = OfGauss<Stages>;
+TYPED_TEST_SUITE(ReferenceForGauss, TwoAndThreeStages);
 
 // 500 times the tolerance, where radau5 keeps 50: the jumps set stiff components ringing, nothing damps them (G.8), and the
 // steps that follow turn on the last bits (van der Pol at 1e-6: 150 to 250 times). Over
 // Robertson's eleven decades only three stages, and down to 1e-8, stay quiet enough.
 TYPED_TEST(ReferenceForGauss, StiffProblems) {
+  using Method = Gauss<DenseSystem, TestFixture::stages>;
   for (const Problem& problem : {stiff::robertson(), stiff::van_der_pol(), stiff::oregonator(), stiff::linear()})
     for (const double tolerance : {1e-4, 1e-6, 1e-8}) {
       if (problem.name == "Robertson" && TestFixture::stages == 2 && tolerance < 1e-4) continue;
-      const double error = this->relative_error(problem, this->solve(problem, tolerance));
-      EXPECT_LT(error, 500 * tolerance) << problem.name << " at " << tolerance;
+      EXPECT_LT(relative_error(problem, solve<Method>(problem, tolerance).state), 500 * tolerance)
+          << problem.name << " at " << tolerance;
     }
 }
 
-template <class Case>
-struct PropertyOfGauss : testing::Test {
-  static constexpr int stages = Case::stages;
-};
-TYPED_TEST_SUITE(PropertyOfGauss, Both);
+template <class Stages>
+using PropertyOfGauss = OfGauss<Stages>;
+TYPED_TEST_SUITE(PropertyOfGauss, TwoAndThreeStages);
 
 TYPED_TEST(PropertyOfGauss, GoesOnFromASavedStateToTheSameBits) {
   for (const Stepping stepping :
@@ -239,17 +185,7 @@ TYPED_TEST(PropertyOfGauss, GoesOnFromASavedStateToTheSameBits) {
     Gauss<Swing, TestFixture::stages> whole(one, 2, stepping), resumed(two, 2, stepping);
     whole.start(0.0, std::vector{amplitude, 0.3});
     for (int i = 0; i < 60; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
-    resumed.restore(whole.save());
-    std::vector<double> a(2), b(2);
-    const double inside = whole.step_start() + 0.4 * (whole.time() - whole.step_start());
-    whole.state_at(inside, a);
-    resumed.state_at(inside, b);
-    EXPECT_EQ(a, b);
-    go_to_the_end(whole);
-    go_to_the_end(resumed);
-    EXPECT_EQ(whole.counters(), resumed.counters());
-    EXPECT_EQ(whole.state()[0], resumed.state()[0]);
-    EXPECT_EQ(whole.state()[1], resumed.state()[1]);
+    expect_same_bits_from_saved(whole, resumed);
   }
 }
 
@@ -263,22 +199,14 @@ TYPED_TEST(PropertyOfGauss, FixedStepsEndAtMultiplesOfTheStep) {
   EXPECT_EQ(method.counters().steps, 60000);
 }
 
-// ẏ = y² from 1 is 1/(1 − t): no method gets past t = 1, and it must say so and not hang.
 TYPED_TEST(PropertyOfGauss, StopsAtASingularity) {
-  const Problem blow_up{
-      .name = "BlowUp",
-      .rate = [](double, std::span<const double> y, std::span<double> f) { f[0] = y[0] * y[0]; },
-      .jacobian = [](double, std::span<const double> y) { return Eigen::MatrixXd::Constant(1, 1, 2 * y[0]); },
-      .start = {1},
-      .end = 2,
-      .solution = {}};
+  const Problem problem = stiff::blow_up();
   for (const double step : {0.0, 0.01}) {
-    DenseSystem system(blow_up);
-    Gauss<DenseSystem, TestFixture::stages> method(system, 1, {.end = 2.0, .tolerance = {1e-8, 1e-8}, .step = step});
-    method.start(0.0, blow_up.start);
-    StepStatus status = StepStatus::advanced;
-    while (status == StepStatus::advanced && !method.finished()) status = method.advance();
-    EXPECT_NE(status, StepStatus::advanced);
+    DenseSystem system(problem);
+    Gauss<DenseSystem, TestFixture::stages> method(system, 1,
+                                                   {.end = problem.end, .tolerance = {1e-8, 1e-8}, .step = step});
+    method.start(0.0, problem.start);
+    EXPECT_NE(status_at_the_end(method), StepStatus::advanced);
     EXPECT_NEAR(method.time(), 1.0, step > 0 ? 2 * step : 1e-5);
     EXPECT_GT(method.residual(), step > 0 ? 1.0 : 0.0);
   }

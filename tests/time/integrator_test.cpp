@@ -3,56 +3,31 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numbers>
 
-#include "num/hash.hpp"
 #include "time/events.hpp"
+#include "time/method_runs.hpp"
 
 namespace catena {
 namespace {
 
-/// A rod of length L on a hinge: φ̈ = −(3g/2L) sin φ. Released at rest from φ₀ it is back after exactly
-///   T = 2π √(2L/3g) / agm(1, cos(φ₀/2))
-/// so the miss at t = T is pure integration error: no reference run, no fitted constant.
+/// A rod of length L on a hinge: φ̈ = −(3g/2L) sin φ.
 struct Pendulum {
   double frequency2 = 1.5 * 9.81 / 0.7;
   void operator()(double, std::span<const double> y, std::span<double> rate) const {
     rate[0] = y[1];
     rate[1] = -frequency2 * std::sin(y[0]);
   }
-  double period(double amplitude) const {
-    double a = 1.0, g = std::cos(amplitude / 2);
-    while (std::abs(a - g) > 1e-16 * a) {
-      const double mean = (a + g) / 2;
-      g = std::sqrt(a * g);
-      a = mean;
-    }
-    return 2 * std::numbers::pi / std::sqrt(frequency2) / a;
-  }
+  double period(double amplitude) const { return pendulum_period(frequency2, amplitude); }
 };
 
 constexpr double amplitude = 2.0;
-
-double miss(const std::vector<double>& y) { return std::hypot(y[0] - amplitude, y[1]); }
 
 template <class System>
 std::vector<double> integrate(const Tableau& table, System system, std::vector<double> y, Stepping stepping) {
   ExplicitIntegrator<System> integrator(table, system, y.size(), stepping);
   integrator.start(0.0, y);
-  while (!integrator.finished())
-    if (integrator.advance() != StepStatus::advanced) ADD_FAILURE() << "stuck at " << integrator.time();
+  go_to_the_end(integrator);
   return {integrator.state().begin(), integrator.state().end()};
-}
-
-/// Slope of log(error) over log(step) by least squares.
-double measured_order(const std::vector<double>& steps, const std::vector<double>& errors) {
-  double sx = 0, sy = 0, sxx = 0, sxy = 0;
-  const auto count = static_cast<double>(steps.size());
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const double x = std::log(steps[i]), y = std::log(errors[i]);
-    sx += x, sy += y, sxx += x * x, sxy += x * y;
-  }
-  return (count * sxy - sx * sy) / (count * sxx - sx * sx);
 }
 
 /// The tables of adaptive methods, stripped of their error estimate: the same formula at equal steps.
@@ -75,15 +50,16 @@ TEST_P(Orders, SingleRodReturnsAfterTheExactPeriod) {
   const Tableau formula = at_equal_steps(*table);
   const Pendulum pendulum;
   const double period = pendulum.period(amplitude);
-  std::vector<double> steps, errors;
-  for (const int count : counts) {
-    steps.push_back(period / count);
-    errors.push_back(miss(integrate(formula, pendulum, {amplitude, 0.0}, {.end = period, .step = steps.back()})));
-  }
+  const std::vector<double> start{amplitude, 0.0};
+  std::vector<double> steps;
+  for (const int count : counts) steps.push_back(period / count);
+  const auto [order, last] = convergence(steps, [&](double step) {
+    return distance(integrate(formula, pendulum, start, {.end = period, .step = step}), start);
+  });
   // Not less than the order, over four grids. It may be more: the terms of order 8 of dop853 are so small that the next ones
   // show until rounding does; that no table claims too little is tested by its order conditions.
-  EXPECT_GT(measured_order(steps, errors), table->order - 0.15);
-  EXPECT_LT(errors.back(), level);
+  EXPECT_GT(order, table->order - 0.15);
+  EXPECT_LT(last, level);
 }
 
 TEST_P(Orders, DenseOutputIsAsGoodAsItsPolynomial) {
@@ -94,23 +70,20 @@ TEST_P(Orders, DenseOutputIsAsGoodAsItsPolynomial) {
   // One step from exact data, against many small steps of dop853: the local error of an interpolant of order d is h^(d+1);
   // where the step itself is of lower order p the error is h^(p+1).
   const int expected = std::min(table->dense_order, table->order) + 1;
-  std::vector<double> steps, errors;
-  for (const double h : {dense_step, dense_step / 2, dense_step / 4, dense_step / 8}) {
+  const std::vector<double> steps{dense_step, dense_step / 2, dense_step / 4, dense_step / 8};
+  const auto [order, last] = convergence(steps, [&](double h) {
     ExplicitIntegrator<Pendulum> integrator(formula, pendulum, 2, {.end = h, .step = h});
     integrator.start(0.0, start);
-    ASSERT_EQ(integrator.advance(), StepStatus::advanced);
+    go_to_the_end(integrator);
     double worst = 0.0;
     for (const double x : {0.2, 0.4, 0.6, 0.8}) {
-      std::vector<double> y(2);
-      integrator.state_at(x * h, y);
       const Tableau fine = at_equal_steps(dop853_table);
       const std::vector<double> truth = integrate(fine, pendulum, start, {.end = x * h, .step = x * h / 8});
-      worst = std::max(worst, std::hypot(y[0] - truth[0], y[1] - truth[1]));
+      worst = std::max(worst, distance(state_within(integrator, x), truth));
     }
-    steps.push_back(h);
-    errors.push_back(worst);
-  }
-  EXPECT_NEAR(measured_order(steps, errors), expected, 0.6);
+    return worst;
+  });
+  EXPECT_NEAR(order, expected, 0.6);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Orders,
@@ -125,10 +98,11 @@ class Adaptive : public testing::TestWithParam<const Tableau*> {};
 TEST_P(Adaptive, ErrorFollowsTheTolerance) {
   const Pendulum pendulum;
   const double period = pendulum.period(amplitude);
+  const std::vector<double> start{amplitude, 0.0};
   double previous = 1.0;
   for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-10}) {
-    const double error =
-        miss(integrate(*GetParam(), pendulum, {amplitude, 0.0}, {.end = period, .tolerance = {tolerance, tolerance}}));
+    const Stepping stepping{.end = period, .tolerance = {tolerance, tolerance}};
+    const double error = distance(integrate(*GetParam(), pendulum, start, stepping), start);
     EXPECT_LT(error, 100 * tolerance);  // one period adds up a few dozen steps and lets the phase drift
     EXPECT_LT(error, previous);
     previous = error;
@@ -140,9 +114,7 @@ TEST_P(Adaptive, StopsAtASingularity) {
   const auto blow_up = [](double, std::span<const double> y, std::span<double> rate) { rate[0] = y[0] * y[0]; };
   ExplicitIntegrator integrator(*GetParam(), blow_up, 1, {.end = 2.0, .tolerance = {1e-9, 1e-9}});
   integrator.start(0.0, std::vector{1.0});
-  StepStatus status = StepStatus::advanced;
-  while (status == StepStatus::advanced && !integrator.finished()) status = integrator.advance();
-  EXPECT_NE(status, StepStatus::advanced);
+  EXPECT_NE(status_at_the_end(integrator), StepStatus::advanced);
   EXPECT_NEAR(integrator.time(), 1.0, 1e-6);
 }
 
@@ -152,9 +124,7 @@ TEST_P(Adaptive, SaysWhenRatesAreNotNumbers) {
   };
   ExplicitIntegrator integrator(*GetParam(), broken, 1, {.end = 1.0});
   integrator.start(0.0, std::vector{0.0});
-  StepStatus status = StepStatus::advanced;
-  while (status == StepStatus::advanced && !integrator.finished()) status = integrator.advance();
-  EXPECT_EQ(status, StepStatus::not_finite);
+  EXPECT_EQ(status_at_the_end(integrator), StepStatus::not_finite);
   EXPECT_LE(integrator.time(), 0.5 + 1e-9);
 }
 
@@ -166,16 +136,7 @@ TEST_P(Adaptive, GoesOnFromASavedStateToTheSameBits) {
   whole.start(0.0, std::vector{amplitude, 0.0});
   for (int i = 0; i < 20; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
   ExplicitIntegrator<Pendulum> resumed(*GetParam(), pendulum, 2, stepping);
-  resumed.restore(whole.save());
-  EXPECT_EQ(resumed.counters(), whole.counters());
-  std::vector<double> a(2), b(2);
-  whole.state_at(whole.step_start() + 0.3 * whole.step_size(), a);
-  resumed.state_at(whole.step_start() + 0.3 * whole.step_size(), b);
-  EXPECT_EQ(a, b);
-  while (!whole.finished()) whole.advance();
-  while (!resumed.finished()) resumed.advance();
-  EXPECT_EQ(hash_bits(whole.state()), hash_bits(resumed.state()));
-  EXPECT_EQ(whole.counters().steps, resumed.counters().steps);
+  expect_same_bits_from_saved(whole, resumed);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Adaptive, testing::Values(&dopri5_table, &dop853_table),
@@ -186,7 +147,7 @@ TEST(FixedSteps, EndJustAtTheEnd) {
   for (const double step : {0.1, 0.3, 0.07, 1.0}) {
     ExplicitIntegrator integrator(rk4_table, clock, 1, {.end = 1.0, .step = step});
     integrator.start(0.0, std::vector{0.0});
-    while (!integrator.finished()) ASSERT_EQ(integrator.advance(), StepStatus::advanced);
+    go_to_the_end(integrator);
     EXPECT_EQ(integrator.time(), 1.0);
     EXPECT_NEAR(integrator.state()[0], 1.0, 1e-15);
     EXPECT_EQ(integrator.counters().steps, static_cast<int>(std::ceil(1.0 / step - 1e-9)));

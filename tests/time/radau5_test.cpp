@@ -5,7 +5,7 @@
 #include <Eigen/Eigenvalues>
 #include <cmath>
 
-#include "time/stiff_problems.hpp"
+#include "time/method_runs.hpp"
 
 namespace catena {
 namespace {
@@ -60,34 +60,15 @@ TEST(Radau5Table, EigenvaluesAreTheRootsOfTheirPolynomial) {
   EXPECT_LT(std::abs(((z - 9.0) * z + 36.0) * z - 60.0), 1e-13);  // λ³ − 9λ² + 36λ − 60
 }
 
-std::vector<double> solve(const Problem& problem, double tolerance, Counters* counted = nullptr) {
-  DenseSystem system(problem);
-  Radau5<DenseSystem> method(system, problem.start.size(),
-                             {.end = problem.end, .tolerance = {tolerance, tolerance * problem.least}});
-  method.start(0.0, problem.start);
-  while (!method.finished()) {
-    if (method.advance() != StepStatus::advanced) {
-      ADD_FAILURE() << problem.name << " stuck at " << method.time();
-      break;
-    }
-  }
-  if (counted != nullptr) *counted = method.counters();
-  return {method.state().begin(), method.state().end()};
-}
-
-double relative_error(const Problem& problem, const std::vector<double>& y) {
-  double worst = 0.0;
-  for (std::size_t i = 0; i < y.size(); ++i)
-    worst = std::max(worst, std::abs(y[i] - problem.solution[i]) / std::abs(problem.solution[i]));
-  return worst;
-}
+using Radau = Radau5<DenseSystem>;
 
 class StiffProblems : public testing::TestWithParam<Problem> {};
 
 TEST_P(StiffProblems, AreSolvedToTolerance) {
   for (const double tolerance :
        {1e-4, 1e-6, 1e-8, 1e-10})  // van der Pol's jumps and the Oregonator's cycles enlarge an error
-    EXPECT_LT(relative_error(GetParam(), solve(GetParam(), tolerance)), 50 * tolerance) << "tolerance " << tolerance;
+    EXPECT_LT(relative_error(GetParam(), solve<Radau>(GetParam(), tolerance).state), 50 * tolerance)
+        << "tolerance " << tolerance;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, StiffProblems,
@@ -97,75 +78,39 @@ INSTANTIATE_TEST_SUITE_P(All, StiffProblems,
 
 // Stiffness is what the method is for: steps follow the slow solution, not the eigenvalue −10⁶.
 TEST(Radau5, TakesFewStepsOnVanDerPol) {
-  Counters counted;
-  solve(stiff::van_der_pol(), 1e-6, &counted);
-  EXPECT_LT(counted.steps, 600);  // stability alone would cost an explicit method a million
+  // Stability alone would cost an explicit method a million.
+  EXPECT_LT(solve<Radau>(stiff::van_der_pol(), 1e-6).counters.steps, 600);
 }
 
 // Order 5, measured by the tolerance: the error of a step ~ tolerance, so steps ~ tolerance^(−1/6).
 TEST(Radau5, StepsGrowLikeTheSixthRootOfTheTolerance) {
-  Counters coarse, fine;
-  solve(stiff::linear(), 1e-6, &coarse);
-  solve(stiff::linear(), 1e-12, &fine);
-  const double ratio = static_cast<double>(fine.steps) / static_cast<double>(coarse.steps);
-  EXPECT_GT(ratio, 5.0);
-  EXPECT_LT(ratio, 20.0);  // 10 by theory
+  const double growth = growth_of_steps<Radau>(1e-6, 1e-12);
+  EXPECT_GT(growth, 5.0);
+  EXPECT_LT(growth, 20.0);  // 10 by theory
 }
 
 TEST(Radau5, DenseOutputIsAsGoodAsTheSteps) {
-  const Problem problem = stiff::linear();
-  for (const double tolerance : {1e-5, 1e-7, 1e-9}) {
-    DenseSystem system(problem);
-    Radau5<DenseSystem> method(system, 2, {.end = 5.0, .tolerance = {tolerance, tolerance}});
-    method.start(0.0, problem.start);
-    double worst = 0.0;
-    std::vector<double> y(2);
-    while (!method.finished()) {
-      ASSERT_EQ(method.advance(), StepStatus::advanced);
-      for (const double x : {0.1, 0.3, 0.5, 0.7, 0.9}) {
-        const double t = method.step_start() + x * (method.time() - method.step_start());
-        method.state_at(t, y);
-        worst = std::max(worst, std::hypot(y[0] - std::cos(t), y[1] - std::sin(t)));
-      }
-    }
-    EXPECT_LT(worst, 1000 * tolerance);  // order 4 in steps chosen for order 5, long ones on a solution this smooth
-  }
+  // Order 4 in steps chosen for order 5, long ones on a solution this smooth.
+  for (const double tolerance : {1e-5, 1e-7, 1e-9})
+    EXPECT_LT(worst_between_the_steps<Radau>(tolerance), 1000 * tolerance);
 }
 
 TEST(Radau5, GoesOnFromASavedStateToTheSameBits) {
   const Problem problem = stiff::van_der_pol();
   const Stepping stepping{.end = problem.end, .tolerance = {1e-7, 1e-7}};
   DenseSystem one(problem), two(problem);
-  Radau5<DenseSystem> whole(one, 2, stepping), resumed(two, 2, stepping);
+  Radau whole(one, 2, stepping), resumed(two, 2, stepping);
   whole.start(0.0, problem.start);
   for (int i = 0; i < 60; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
-  resumed.restore(whole.save());
-  std::vector<double> a(2), b(2);
-  const double inside = whole.step_start() + 0.4 * (whole.time() - whole.step_start());
-  whole.state_at(inside, a);
-  resumed.state_at(inside, b);
-  EXPECT_EQ(a, b);
-  while (!whole.finished()) ASSERT_EQ(whole.advance(), StepStatus::advanced);
-  while (!resumed.finished()) ASSERT_EQ(resumed.advance(), StepStatus::advanced);
-  EXPECT_EQ(whole.counters(), resumed.counters());
-  EXPECT_EQ(whole.state()[0], resumed.state()[0]);
-  EXPECT_EQ(whole.state()[1], resumed.state()[1]);
+  expect_same_bits_from_saved(whole, resumed);
 }
 
 TEST(Radau5, StopsAtASingularity) {
-  const Problem blow_up{
-      .name = "BlowUp",
-      .rate = [](double, std::span<const double> y, std::span<double> f) { f[0] = y[0] * y[0]; },
-      .jacobian = [](double, std::span<const double> y) { return Eigen::MatrixXd::Constant(1, 1, 2 * y[0]); },
-      .start = {1},
-      .end = 2,
-      .solution = {}};
-  DenseSystem system(blow_up);
-  Radau5<DenseSystem> method(system, 1, {.end = 2.0, .tolerance = {1e-8, 1e-8}});
-  method.start(0.0, blow_up.start);
-  StepStatus status = StepStatus::advanced;
-  while (status == StepStatus::advanced && !method.finished()) status = method.advance();
-  EXPECT_NE(status, StepStatus::advanced);
+  const Problem problem = stiff::blow_up();
+  DenseSystem system(problem);
+  Radau method(system, 1, {.end = problem.end, .tolerance = {1e-8, 1e-8}});
+  method.start(0.0, problem.start);
+  EXPECT_NE(status_at_the_end(method), StepStatus::advanced);
   EXPECT_NEAR(method.time(), 1.0, 1e-5);
 }
 

@@ -31,12 +31,12 @@ class DenseSystem {
   explicit DenseSystem(const Problem& problem) : problem_(&problem) {}
 
   void operator()(double t, std::span<const double> y, std::span<double> rate) const { problem_->rate(t, y, rate); }
-  void rates(const Lanes<4>& times, std::span<const Lanes<4>> states, std::span<Lanes<4>> rates) const {
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> states) const {
     Vector y(states.size()), f(states.size());
     for (int k = 0; k < 4; ++k) {
       for (std::size_t i = 0; i < y.size(); ++i) y[i] = states[i][k];
       problem_->rate(times[k], y, f);
-      for (std::size_t i = 0; i < y.size(); ++i) rates[i][k] = f[i];
+      for (std::size_t i = 0; i < y.size(); ++i) states[i][k] = f[i];
     }
   }
   void linearise(double t, std::span<const double> y, std::span<double> rate) {
@@ -58,20 +58,20 @@ class DenseSystem {
     Eigen::Map<Eigen::VectorXd> x(b.data(), static_cast<Eigen::Index>(b.size()));
     x = real_.solve(Eigen::VectorXd(x)).eval();
   }
-  void solve(std::span<RealAndComplex> b) const {
+  void solve(std::span<Lanes<4>> b) const {
     const auto size = static_cast<Eigen::Index>(b.size());
     Vector real(b.size());
     Eigen::VectorXcd x(size);
     for (std::size_t i = 0; i < b.size(); ++i) {
-      real[i] = real_one(b[i]);
-      const Complex one = complex_one(b[i]);
+      real[i] = real_one(unpacked(b[i]));
+      const Complex one = complex_one(unpacked(b[i]));
       x[static_cast<Eigen::Index>(i)] = {one.re, one.im};
     }
     solve(std::span(real));
     x = complex_.solve(x).eval();
     for (std::size_t i = 0; i < b.size(); ++i) {
       const std::complex<double> one = x[static_cast<Eigen::Index>(i)];
-      b[i] = side_by_side(real[i], {one.real(), one.imag()});
+      b[i] = packed(side_by_side(real[i], {one.real(), one.imag()}));
     }
   }
 
@@ -165,6 +165,21 @@ inline Problem linear() {
           .start = {1, 0},
           .end = 5,
           .solution = {std::cos(5.0), std::sin(5.0)}};
+}
+
+/// ẏ = rate(y) from 1, to t = 2.
+inline Problem one_equation(std::string name, double (*rate)(double), double (*slope)(double)) {
+  return {.name = std::move(name),
+          .rate = [=](double, std::span<const double> y, std::span<double> f) { f[0] = rate(y[0]); },
+          .jacobian = [=](double, std::span<const double> y) { return Eigen::MatrixXd::Constant(1, 1, slope(y[0])); },
+          .start = {1},
+          .end = 2,
+          .solution = {}};
+}
+
+/// ẏ = y² from 1 is 1/(1 − t): no method gets past t = 1, and it must say so and not hang.
+inline Problem blow_up() {
+  return one_equation("BlowUp", [](double y) { return y * y; }, [](double y) { return 2 * y; });
 }
 
 }  // namespace catena::stiff
