@@ -23,8 +23,8 @@ struct LinkTerms {
 
   /// T = −r (ω_i − ω_{i−1}) − k (θ_i − θ_{i−1}): the torque of the near joint (C.4).
   template <class Scalar>
-  Scalar torque(const Scalar& rate, const Scalar& rate_before, const Scalar& bend) const {
-    return Scalar{} - friction * (rate - rate_before) - stiffness * bend;
+  Scalar torque(const Scalar& slip, const Scalar& bend) const {
+    return Scalar{} - friction * slip - stiffness * bend;
   }
 };
 

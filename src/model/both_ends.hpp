@@ -22,7 +22,7 @@ class BothEnds {
   explicit BothEnds(const Chain& chain);
 
   struct Motion {
-    std::span<const double> rates, bends, sines, cosines;  ///< of the links, and of the joints before them
+    std::span<const double> angles, rates, sines, cosines;  ///< of the links, and of the joints before them
   };
   /// α and a of every joint, in its link's frame; returns a of the tip, in the last link's frame.
   Vec2<double> accelerate(const Vec2<double>& first, const Motion& motion, std::span<double> alpha,
@@ -33,6 +33,10 @@ class BothEnds {
   static Two two(double a, double b) { return Two(Two::Vector{a, b}); }
   /// Of links i and half + i.
   Two both(std::span<const double> x, std::size_t i) const { return two(x[i], x[half_ + i]); }
+  /// The differences to the links before them; nothing is before the first.
+  Two rise(std::span<const double> x, std::size_t i) const {
+    return both(x, i) - two(i == 0 ? 0.0 : x[i - 1], x[half_ + i - 1]);
+  }
 
   /// What a force at the inner strand's free end does to it, link by link (C.21), (C.22).
   struct EndForce {
@@ -87,7 +91,8 @@ inline Vec2<double> BothEnds::accelerate(const Vec2<double>& first, const Motion
   Answer<double> answer{};
   double torque = 0.0;  // of the last link's joint, if that link is alone
   if (odd_) {
-    if (last > 0) torque = last_.torque(motion.rates[last], motion.rates[last - 1], motion.bends[last]);
+    if (last > 0)
+      torque = last_.torque(motion.rates[last] - motion.rates[last - 1], motion.angles[last] - motion.angles[last - 1]);
     answer = outer.take_on(last_, spin, torque);
     outer.turn(motion.sines[last], motion.cosines[last]);
   }
@@ -115,11 +120,8 @@ inline Vec2<double> BothEnds::accelerate(const Vec2<double>& first, const Motion
 }
 
 inline void BothEnds::sweep_inwards(const Motion& motion, Beyond<Two>& beyond, EndForce& force, double torque_beyond) {
-  const auto& [rates, bends, sines, cosines] = motion;
-  const auto torques = [&](std::size_t i) {
-    const Two rates_before = two(i == 0 ? 0.0 : rates[i - 1], rates[half_ + i - 1]);  // no friction at the support
-    return terms_[i].torque(both(rates, i), rates_before, both(bends, i));
-  };
+  const auto& [angles, rates, sines, cosines] = motion;
+  const auto torques = [&](std::size_t i) { return terms_[i].torque(rise(rates, i), rise(angles, i)); };
   Two torques_beyond = two(torques(0)[1], torque_beyond);
   for (std::size_t i = half_; i-- > 0;) {
     const LinkTerms<Two>& link = terms_[i];

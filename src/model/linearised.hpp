@@ -25,17 +25,24 @@ class ChainPoint {
   /// Looks at (θ, ω), for which `recursion` has just been asked to accelerate.
   void look(const ChainRecursion<double>& recursion, std::span<const double> rates);
 
-  struct Link {
-    double length, mass, moment, near;  ///< l, m, m c, J = I + m c²
-    double friction, stiffness;         ///< of the joint at the near end; 0 at the support
-    double sine, cosine;                ///< of the bend at the near end
-    double twice, spin, alpha;          ///< 2ω, ω², α
-    double lever;                       ///< κ = e·(m c a_i + l F_{i+1}) (L.4)
+  /// What solving needs: one line of the cache.
+  struct alignas(64) Link {
+    double length;
+    double friction, stiffness;  ///< of the joint at the near end; 0 at the support
+    double sine, cosine;         ///< of the bend at the near end
+    double twice, spin, alpha;   ///< 2ω, ω², α
+  };
+  /// What only factoring needs.
+  struct Weight {
+    double mass, moment, near;  ///< m, m c, J = I + m c²
+    double lever;               ///< κ = e·(m c a_i + l F_{i+1}) (L.4)
   };
   std::span<const Link> links() const { return links_; }
+  std::span<const Weight> weights() const { return weights_; }
 
  private:
   std::vector<Link> links_;
+  std::vector<Weight> weights_;
   std::vector<double> tension_;
 };
 
@@ -76,16 +83,17 @@ class ChainFactors {
   std::vector<Packed<Scalar>> alpha_;  ///< k/D
 };
 
-inline ChainPoint::ChainPoint(const Chain& chain) : links_(chain.links.size()), tension_(chain.links.size()) {
+inline ChainPoint::ChainPoint(const Chain& chain)
+    : links_(chain.links.size()), weights_(chain.links.size()), tension_(chain.links.size()) {
   for (std::size_t i = 0; i < links_.size(); ++i) {
     const catena::Link& link = chain.links[i];
     const Joint joint = i == 0 ? Joint{} : chain.joints[i - 1];
     links_[i].length = link.length;
-    links_[i].mass = link.mass;
-    links_[i].moment = link.mass * link.centre;
-    links_[i].near = link.inertia + link.mass * link.centre * link.centre;
     links_[i].friction = joint.friction;
     links_[i].stiffness = joint.stiffness;
+    weights_[i].mass = link.mass;
+    weights_[i].moment = link.mass * link.centre;
+    weights_[i].near = link.inertia + link.mass * link.centre * link.centre;
   }
 }
 
@@ -101,7 +109,7 @@ inline void ChainPoint::look(const ChainRecursion<double>& recursion, std::span<
     link.twice = 2.0 * rates[i];
     link.spin = rates[i] * rates[i];
     link.alpha = alpha[i];
-    link.lever = link.near * link.spin - link.length * tension_[i];  // by (C.11)
+    weights_[i].lever = weights_[i].near * link.spin - link.length * tension_[i];  // by (C.11)
   }
 }
 
@@ -118,6 +126,7 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
   bool regular = true;
   for (std::size_t i = count; i-- > 0;) {
     const ChainPoint::Link& link = point.links()[i];
+    const auto [mass, moment, near, lever] = point.weights()[i];
     const double l = link.length;
     const double s = link.sine, c = link.cosine;
     const auto turned = [s, c](const Pair& x) { return Pair{c * x.e - s * x.u, s * x.e + c * x.u}; };
@@ -125,17 +134,17 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
 
     // What q and p do through the link's turning: f_θ, f_ω to the force, κ_θ, κ_ω to the torque                 (L.6)
     const Pair x{l * ue + h.e, l * uu + h.u};
-    const Pair along{l * ee + link.moment, l * ue}, across{l * eu, l * uu + link.moment};  // columns of l A + m c
+    const Pair along{l * ee + moment, l * ue}, across{l * eu, l * uu + moment};  // columns of l A + m c
     const Pair force_angle{-(link.alpha * along.e + link.spin * across.e),
                            -(link.alpha * along.u + link.spin * across.u)};
     const Pair force_rate{beta * force_angle.e - link.twice * along.e, beta * force_angle.u - link.twice * along.u};
-    const Scalar drive_angle = link.lever + l * (link.alpha * x.e + link.spin * x.u);
+    const Scalar drive_angle = lever + l * (link.alpha * x.e + link.spin * x.u);
     const Scalar drive_rate = (l * link.twice) * x.e + beta * drive_angle;
 
     // δα acts across the link, and as p = β δα would                                                           (L.7)
-    const Pair v{x.e, link.moment + x.u};
+    const Pair v{x.e, moment + x.u};
     const Pair y{across.e + beta * force_rate.e + g.e, across.u + beta * force_rate.u + g.u};
-    const Scalar per_inertia = 1.0 / (link.near + l * (x.u + g.u) - beta * drive_rate + tau + rho);
+    const Scalar per_inertia = 1.0 / (near + l * (x.u + g.u) - beta * drive_rate + tau + rho);
     regular = regular && is_finite(per_inertia);
     const Scalar rho_per = rho * per_inertia;
     const Pair y_per{y.e * per_inertia, y.u * per_inertia};
@@ -151,8 +160,8 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
     outward_[i] = {.rho = rho_per, .v = v_turned};
 
     // A ← A + m − y vᵀ/D,  g ← y ρ/D,  h ← ρ v/D,  τ ← ρ − ρ²/D                                            (L.8)
-    const Pair own_e{ee + link.mass - y_per.e * v.e, ue - y_per.u * v.e};
-    const Pair own_u{eu - y_per.e * v.u, uu + link.mass - y_per.u * v.u};
+    const Pair own_e{ee + mass - y_per.e * v.e, ue - y_per.u * v.e};
+    const Pair own_u{eu - y_per.e * v.u, uu + mass - y_per.u * v.u};
     tau = rho - rho * rho_per;
 
     // Turned into the frame of link i−1: A ← R A Rᵀ.                                                       (L.9)

@@ -8,6 +8,8 @@
 // the processor busy as they are.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <span>
@@ -44,7 +46,8 @@ class ChainRecursion {
   Vec2<Scalar> tip_acceleration() const;
 
   /// The axial force of each link (C.11) [N], positive when it pulls. Call after `accelerate` with the same rates.
-  void tension(std::span<const Scalar> rates, std::span<Scalar> out) const;
+  void tension(std::span<const double> rates, std::span<double> out) const
+    requires std::same_as<Scalar, double>;
 
  private:
   /// One chain is eliminated from both ends at once: half the waiting. Lanes keep the processor busy as they are.
@@ -53,16 +56,17 @@ class ChainRecursion {
     explicit Nothing(const Chain&) {}
   };
 
-  void sweep_to_support(std::span<const Scalar> rates);
+  void turn_joints(std::span<const Scalar> angles);
+  void sweep_to_support(std::span<const Scalar> angles, std::span<const Scalar> rates);
   void sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates);
 
   std::vector<LinkTerms<double>> terms_;
   [[no_unique_address]] std::conditional_t<from_both_ends, BothEnds, Nothing> both_ends_;
   double gravity_;
-  std::vector<Scalar> bend_, sine_, cosine_;  ///< θ_i − θ_{i−1}; for the first link θ_1 itself
+  std::vector<Scalar> sine_, cosine_;  ///< of θ_i − θ_{i−1}; for the first link of θ_1 itself
   std::vector<Answer<Scalar>> answer_;
   std::vector<Scalar> alpha_;
-  std::vector<Vec2<Scalar>> joint_;  ///< a_i in link i's frame (x along e, y along u)
+  std::vector<Vec2<double>> joint_;  ///< a_i in link i's frame (x along e, y along u); of one chain only
   Vec2<Scalar> tip_;                 ///< a_{n+1} in the last link's frame
   SinCos<Scalar> heading_;           ///< of the last link
 };
@@ -71,12 +75,11 @@ template <class Scalar>
 ChainRecursion<Scalar>::ChainRecursion(const Chain& chain)
     : both_ends_(chain),
       gravity_(chain.gravity),
-      bend_(chain.links.size()),
       sine_(chain.links.size()),
       cosine_(chain.links.size()),
       answer_(from_both_ends ? 0 : chain.links.size()),
       alpha_(chain.links.size()),
-      joint_(chain.links.size()) {
+      joint_(from_both_ends ? chain.links.size() : 0) {
   terms_.reserve(chain.links.size());
   for (std::size_t i = 0; i < chain.links.size(); ++i) terms_.push_back(terms_of(chain, i));
 }
@@ -84,34 +87,46 @@ ChainRecursion<Scalar>::ChainRecursion(const Chain& chain)
 template <class Scalar>
 void ChainRecursion<Scalar>::accelerate(const Vec2<Scalar>& support_acceleration, std::span<const Scalar> angles,
                                         std::span<const Scalar> rates) {
-  bend_[0] = angles[0];
-  for (std::size_t i = 1; i < terms_.size(); ++i) bend_[i] = angles[i] - angles[i - 1];
-  if constexpr (requires { sincos(std::span<const Scalar>(bend_), std::span(sine_), std::span(cosine_)); }) {
-    sincos(std::span<const Scalar>(bend_), std::span(sine_), std::span(cosine_));  // vectorised, for doubles and lanes
-  } else {
-    for (std::size_t i = 0; i < terms_.size(); ++i) {
-      const SinCos<Scalar> turn = sincos(bend_[i]);
-      sine_[i] = turn.sin;
-      cosine_[i] = turn.cos;
-    }
-  }
+  turn_joints(angles);
   const Vec2<Scalar> first{support_acceleration.x, support_acceleration.y + gravity_};  // a_1 minus g
   if constexpr (from_both_ends) {
-    tip_ = both_ends_.accelerate(first, {rates, bend_, sine_, cosine_}, alpha_, joint_);
+    tip_ = both_ends_.accelerate(first, {angles, rates, sine_, cosine_}, alpha_, joint_);
   } else {
-    sweep_to_support(rates);
+    sweep_to_support(angles, rates);
     sweep_to_tip(first, rates);
   }
   heading_ = sincos(angles.back());
 }
 
+/// In blocks that stay in the nearest cache, vectorised for doubles and lanes.
 template <class Scalar>
-void ChainRecursion<Scalar>::sweep_to_support(std::span<const Scalar> rates) {
+void ChainRecursion<Scalar>::turn_joints(std::span<const Scalar> angles) {
+  std::array<Scalar, 64> bends;
+  for (std::size_t first = 0; first < angles.size(); first += bends.size()) {
+    const std::size_t count = std::min(bends.size(), angles.size() - first);
+    bends[0] = first == 0 ? angles[0] : angles[first] - angles[first - 1];
+    for (std::size_t i = 1; i < count; ++i) bends[i] = angles[first + i] - angles[first + i - 1];
+    const std::span<const Scalar> bent(bends.data(), count);
+    const std::span sine = std::span(sine_).subspan(first, count), cosine = std::span(cosine_).subspan(first, count);
+    if constexpr (requires { sincos(bent, sine, cosine); }) {
+      sincos(bent, sine, cosine);
+    } else {
+      for (std::size_t i = 0; i < count; ++i) {
+        const SinCos<Scalar> turn = sincos(bent[i]);
+        sine[i] = turn.sin;
+        cosine[i] = turn.cos;
+      }
+    }
+  }
+}
+
+template <class Scalar>
+void ChainRecursion<Scalar>::sweep_to_support(std::span<const Scalar> angles, std::span<const Scalar> rates) {
   Beyond<Scalar> beyond;
   Scalar torque_beyond{};  // T_{i+1}
   for (std::size_t i = terms_.size(); i-- > 0;) {
     Scalar torque{};
-    if (i > 0) torque = terms_[i].torque(rates[i], rates[i - 1], bend_[i]);
+    if (i > 0) torque = terms_[i].torque(rates[i] - rates[i - 1], angles[i] - angles[i - 1]);
     answer_[i] = beyond.take_on(terms_[i], rates[i] * rates[i], torque - torque_beyond);
     beyond.turn(sine_[i], cosine_[i]);
     torque_beyond = torque;
@@ -123,7 +138,6 @@ void ChainRecursion<Scalar>::sweep_to_tip(const Vec2<Scalar>& first, std::span<c
   JointMotion<Scalar> at{first.x, first.y};
   for (std::size_t i = 0; i < terms_.size(); ++i) {
     at.turn(sine_[i], cosine_[i]);
-    joint_[i] = {at.e, at.u};
     alpha_[i] = at.angular_acceleration(answer_[i]);
     at.move_along(terms_[i].length, rates[i] * rates[i], alpha_[i]);
   }
@@ -137,17 +151,19 @@ Vec2<Scalar> ChainRecursion<Scalar>::tip_acceleration() const {
 }
 
 template <class Scalar>
-void ChainRecursion<Scalar>::tension(std::span<const Scalar> rates, std::span<Scalar> out) const {
-  Scalar fe{}, fu{};  // F_{i+1}, in link i's frame; F_{n+1} = 0
+void ChainRecursion<Scalar>::tension(std::span<const double> rates, std::span<double> out) const
+  requires std::same_as<Scalar, double>
+{
+  double fe = 0.0, fu = 0.0;  // F_{i+1}, in link i's frame; F_{n+1} = 0
   for (std::size_t i = terms_.size(); i-- > 0;) {
     const LinkTerms<double>& link = terms_[i];
-    const Scalar spin = rates[i] * rates[i];
+    const double spin = rates[i] * rates[i];
     // N_i = −e·(F_{i+1} + (m c/l) a_i) + (J/l) ω²                                        (C.11)
     out[i] = (link.near * spin - link.moment * joint_[i].x) / link.length - fe;
     // F_i = F_{i+1} + m a_i + m c (α u − ω² e)                                           (C.3)
     fe = fe + link.mass * joint_[i].x - link.moment * spin;
     fu = fu + link.mass * joint_[i].y + link.moment * alpha_[i];
-    const Scalar turned = cosine_[i] * fe - sine_[i] * fu;
+    const double turned = cosine_[i] * fe - sine_[i] * fu;
     fu = sine_[i] * fe + cosine_[i] * fu;
     fe = turned;
   }
