@@ -1,8 +1,8 @@
 #include "time/collocation_step.hpp"
 
 #include <algorithm>
-#include <array>
 
+#include "num/avx2.hpp"
 #include "time/radau5_table.hpp"
 
 namespace catena {
@@ -36,13 +36,16 @@ void CollocationStep::take(double start, double size, double end, std::span<cons
 namespace {
 
 /// y(end + x size) − y(end), x ≤ 0 inside the step: Newton's form, and what the collocation is known to miss (R.8).
-double rise(const Lanes<4>& terms, double x, double missed) {
+/// Scalar: one x, or the four of a guess.
+template <class Scalar>
+Scalar rise(const Lanes<4>& terms, const Scalar& x, const Scalar& missed) {
   return x * (terms[0] + (x - (c2 - 1)) * (terms[1] + (x - (c1 - 1)) * terms[2])) + missed * terms[3];
 }
 
 /// ∫ (s − c1)(s − c2)(s − 1) ds from 0 to 1 + x; zero at both ends of the step.
-double missed_share(double x) {
-  const double s = 1 + x;
+template <class Scalar>
+Scalar missed_share(const Scalar& x) {
+  const Scalar s = 1 + x;
   return s * (-0.1 + s * (0.45 + s * (-0.6 + s * 0.25)));
 }
 
@@ -54,14 +57,11 @@ void CollocationStep::state_at(double time, std::span<double> out) const {
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = after_[i] + rise(terms_[i], x, missed);
 }
 
+CATENA_AVX2_TOO
 void CollocationStep::guess(double size, std::span<Lanes<4>> stages) const {
-  std::array<double, 4> x{}, missed{};
-  for (int k = 0; k < 4; ++k) {
-    x[k] = radau5::nodes[k] * size / size_;
-    missed[k] = missed_share(x[k]);
-  }
-  for (std::size_t i = 0; i < stages.size(); ++i)
-    for (int k = 0; k < 4; ++k) stages[i][k] = rise(terms_[i], x[k], missed[k]);
+  const Lanes<4> x = Lanes<4>::load(radau5::nodes.data()) * size / size_;
+  const Lanes<4> missed = missed_share(x);
+  for (std::size_t i = 0; i < stages.size(); ++i) stages[i] = rise(terms_[i], x, missed);
 }
 
 std::vector<double> CollocationStep::polynomial() const {

@@ -61,9 +61,10 @@ class Radau5 {
   double newton_tolerance_;
   std::array<CollocationStep, 2> steps_;
   int current_ = 0;
-  std::vector<double> y_, rate_, per_scale_, error_, refined_;
-  std::vector<Lanes<4>> stages_;  ///< z_1, z_2, z_3
-  std::vector<Lanes<4>> work_;    ///< their states, then rates, right-hand sides and corrections
+  std::vector<double> y_, rate_, per_scale_;
+  std::vector<double> shifted_, shifted_rate_;  ///< y with the estimated error added, for a second estimate
+  std::vector<Lanes<4>> stages_;                ///< z_1, z_2, z_3
+  std::vector<Lanes<4>> work_;                  ///< their states, then rates, right-hand sides and corrections
   double time_ = 0.0;
   double tried_ = 0.0;
   double next_step_ = 0.0;
@@ -83,8 +84,8 @@ Radau5<System>::Radau5(System& system, std::size_t dimension, Stepping stepping)
       y_(dimension),
       rate_(dimension),
       per_scale_(dimension),
-      error_(dimension),
-      refined_(dimension),
+      shifted_(dimension),
+      shifted_rate_(dimension),
       stages_(dimension),
       work_(dimension) {}
 
@@ -150,19 +151,18 @@ template <StiffSystem System>
 double Radau5<System>::estimate(double h, bool refine) {
   const double beta = h / radau5::gamma;
   const auto filtered = [&](std::span<const double> f) {
-    for (std::size_t i = 0; i < y_.size(); ++i)
-      work_[i] = Lanes<4>(Lanes<4>::Vector{beta * (f[i] + radau5::error_of(stages_[i]) / h)});
+    radau5::form_error(beta, h, f, stages_, work_);
     system_->solve(std::span(work_));
-    for (std::size_t i = 0; i < y_.size(); ++i) error_[i] = work_[i][0];
     ++counters_.solves;
-    return std::max(size_of(error_), 1e-10);
+    const double sum = radau5::square_of_real(work_, per_scale_);
+    return std::max(std::sqrt(sum / static_cast<double>(y_.size())), 1e-10);
   };
   const double first = filtered(rate_);
   if (first < 1.0 || !refine) return first;
-  for (std::size_t i = 0; i < y_.size(); ++i) error_[i] += y_[i];
-  (*system_)(time_, std::span<const double>(error_), std::span<double>(refined_));
+  for (std::size_t i = 0; i < y_.size(); ++i) shifted_[i] = y_[i] + work_[i][0];
+  (*system_)(time_, std::span<const double>(shifted_), std::span<double>(shifted_rate_));
   ++counters_.rates;
-  return filtered(refined_);
+  return filtered(shifted_rate_);
 }
 
 template <StiffSystem System>

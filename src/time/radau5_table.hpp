@@ -62,6 +62,13 @@ inline double error_of(const Lanes<4>& z) {
   return e1 * z[0] + e2 * z[1] + e3 * z[2];
 }
 
+/// The right-hand side of the error estimate, β (f + e·z/h), for the real one of the two systems (R.7).
+void form_error(double beta, double h, std::span<const double> rate, std::span<const Lanes<4>> stages,
+                std::span<Lanes<4>> out);
+
+/// The sum of the squared v/scale, v in the real one of the two systems.
+double square_of_real(std::span<const Lanes<4>> v, std::span<const double> per_scale);
+
 inline constexpr int stage_count = 3;
 inline constexpr int most_iterations = 7;
 
