@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <cmath>
 
 #include "io/near_miss.hpp"
 #include "num/roots.hpp"
+#include "study/crew.hpp"
 #include "study/sweep.hpp"
 
 namespace catena {
@@ -50,6 +52,61 @@ class Probe {
   const std::function<bool()>& keep_going_;
 };
 
+/// The expression at evenly spaced places.
+struct Scan {
+  std::vector<double> places, values;
+};
+
+Scan scan(const Question& question, SweepPlan plan, unsigned jobs, const std::function<bool()>& keep_going) {
+  SweepPoints points(plan.size());
+  run_sweep(plan, points, jobs, [](std::size_t, const SweepPoint&) { return true; }, keep_going);
+  const Probe probe(question, plan.base, keep_going);
+  Scan result{.places = std::move(plan.variations.front().values), .values = {}};
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (!points[i]) throw Failed{"interrupted"};
+    result.values.push_back(probe.value(result.places[i], *points[i]));
+  }
+  return result;
+}
+
+/// Every change of sign, each refined by a thread of its own.
+Findings zeros(const Question& question, const Scan& scan, const Probe& fresh, unsigned jobs) {
+  std::vector<std::size_t> after;  // of a change
+  for (std::size_t i = 1; i < scan.values.size(); ++i)
+    if ((scan.values[i - 1] < 0) != (scan.values[i] < 0)) after.push_back(i);
+  if (after.empty())
+    throw Failed{fmt::format("{} does not change its sign between {} and {}; it lies between {:.6g} and {:.6g}",
+                             question.expression.text, question.from, question.to, std::ranges::min(scan.values),
+                             std::ranges::max(scan.values))};
+  Findings findings{.places = std::vector<Found>(after.size()), .runs = 0};
+  std::atomic<int> runs = 0;
+  on_cores(jobs, after.size(), [&](std::size_t k) {
+    Probe probe = fresh;
+    const Root root = find_root(probe, scan.places[after[k] - 1], scan.places[after[k]], question.precision);
+    findings.places[k] = {.place = root.place,
+                          .uncertainty = std::max(root.high - root.low, question.precision),
+                          .value = probe(root.place)};
+    runs += probe.runs;
+    return true;
+  });
+  findings.runs = runs;
+  return findings;
+}
+
+Findings extremum(const Question& question, const Scan& scan, Probe probe) {
+  const auto& [places, values] = scan;
+  const double sign = question.goal == Goal::max ? 1.0 : -1.0;
+  const auto best = static_cast<std::size_t>(
+      std::ranges::max_element(values, {}, [sign](double value) { return sign * value; }) - values.begin());
+  const double low = places[best == 0 ? 0 : best - 1], high = places[std::min(best + 1, places.size() - 1)];
+  const Maximum top = maximise([&](double place) { return sign * probe(place); }, low, high, question.precision);
+  Found found{.place = top.place, .uncertainty = question.precision, .value = sign * top.value};
+  if (sign * values[best] > top.value) found.place = places[best], found.value = values[best];
+  found.at_edge = std::abs(found.place - question.from) <= question.precision ||
+                  std::abs(found.place - question.to) <= question.precision;
+  return {.places = {found}, .runs = probe.runs};
+}
+
 }  // namespace
 
 std::expected<Question, std::string> parse_question(std::string_view find, std::string_view within,
@@ -90,8 +147,8 @@ std::expected<Question, std::string> parse_question(std::string_view find, std::
   return question;
 }
 
-std::expected<Found, std::string> find_place(const Question& question, const Experiment& base, unsigned jobs,
-                                             const std::function<bool()>& keep_going) {
+std::expected<Findings, std::string> find_places(const Question& question, const Experiment& base, unsigned jobs,
+                                                 const std::function<bool()>& keep_going) {
   SweepPlan plan{.case_name = "", .base = base, .variations = {{.key = question.key, .values = {}, .text = ""}}};
   std::vector<double>& places = plan.variations.front().values;
   for (int i = 0; i < scanned; ++i) places.push_back(question.from + (question.to - question.from) * i / (scanned - 1));
@@ -100,40 +157,12 @@ std::expected<Found, std::string> find_place(const Question& question, const Exp
       return std::unexpected(
           fmt::format("{} = {}: {} {}", dotted(*question.key), places[end], wrong.front().key, wrong.front().text));
   try {
-    SweepPoints points(plan.size());
-    run_sweep(plan, points, jobs, [](std::size_t, const SweepPoint&) { return true; }, keep_going);
-    Probe probe(question, base, keep_going);
-    std::vector<double> values;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      if (!points[i]) throw Failed{"interrupted"};
-      values.push_back(probe.value(places[i], *points[i]));
-    }
-
-    if (question.goal == Goal::zero) {
-      for (std::size_t i = 1; i < values.size(); ++i) {
-        if ((values[i - 1] < 0) == (values[i] < 0)) continue;
-        const Root root = find_root(probe, places[i - 1], places[i], question.precision);
-        return Found{.place = root.place,
-                     .uncertainty = std::max(root.high - root.low, question.precision),
-                     .value = probe(root.place),
-                     .runs = probe.runs + scanned};
-      }
-      return std::unexpected(fmt::format(
-          "{} does not change its sign between {} and {}; it lies between {:.6g} and {:.6g}", question.expression.text,
-          question.from, question.to, std::ranges::min(values), std::ranges::max(values)));
-    }
-
-    const double sign = question.goal == Goal::max ? 1.0 : -1.0;
-    const auto best = static_cast<std::size_t>(
-        std::ranges::max_element(values, {}, [sign](double value) { return sign * value; }) - values.begin());
-    const double low = places[best == 0 ? 0 : best - 1], high = places[std::min(best + 1, places.size() - 1)];
-    const Maximum top = maximise([&](double place) { return sign * probe(place); }, low, high, question.precision);
-    Found found{.place = top.place, .uncertainty = question.precision, .value = sign * top.value, .runs = 0};
-    if (sign * values[best] > top.value) found.place = places[best], found.value = values[best];
-    found.runs = probe.runs + scanned;
-    found.at_edge = std::abs(found.place - question.from) <= question.precision ||
-                    std::abs(found.place - question.to) <= question.precision;
-    return found;
+    const Scan seen = scan(question, std::move(plan), jobs, keep_going);
+    const Probe probe(question, base, keep_going);
+    Findings findings =
+        question.goal == Goal::zero ? zeros(question, seen, probe, jobs) : extremum(question, seen, probe);
+    findings.runs += scanned;
+    return findings;
   } catch (const Failed& failed) {
     return std::unexpected(failed.message);
   }

@@ -1,10 +1,12 @@
-// Where, over one key, a measure is smallest, largest or zero: a scan on all cores, then a refinement of its best place.
+// Where, over one key, a measure is smallest, largest or zero: a scan on all cores, then a refinement of its best place or
+// of every change of sign.
 #pragma once
 
 #include <expected>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "study/measure.hpp"
 #include "study/variation.hpp"
@@ -29,11 +31,15 @@ struct Found {
   double uncertainty = 0.0;  ///< of the place
   double value = 0.0;        ///< of the expression there
   bool at_edge = false;      ///< the extremum is an end of the interval, not inside it
+};
+
+struct Findings {
+  std::vector<Found> places;  ///< every zero, from the first to the last; of an extremum the best place alone
   int runs = 0;
 };
 
 /// The error says why there is no answer: a run failed, no change of sign, stopped.
-std::expected<Found, std::string> find_place(const Question&, const Experiment& base, unsigned jobs,
-                                             const std::function<bool()>& keep_going);
+std::expected<Findings, std::string> find_places(const Question&, const Experiment& base, unsigned jobs,
+                                                 const std::function<bool()>& keep_going);
 
 }  // namespace catena

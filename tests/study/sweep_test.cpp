@@ -80,7 +80,7 @@ TEST(Variation, SaysWhatIsWrong) {
   EXPECT_NE(error("start.span=random:0:1").find("random:FROM:TO:COUNT"), std::string::npos);
 }
 
-TEST(SweepPlan, TakesAllCombinationsTheFirstKeySlowest) {
+TEST(SweepPlan, TakesAllCombinationsTheLastKeyFirst) {
   const SweepPlan plan = planned({"start.span=0.2,0.4", "chain.links=5,6,7"});
   ASSERT_EQ(plan.size(), 6U);
   EXPECT_EQ(plan.values(1), (std::vector{0.2, 6.0}));
@@ -196,22 +196,43 @@ Question asked(std::string_view find, std::string_view within, std::string_view 
   return *question;
 }
 
-// A rod that starts hanging straight down does not move: there its largest speed is least, √(3gL(1 − cos δ)) ~ |δ|.
-TEST(PhysicsOfFind, TheQuietStartOfARod) {
+std::vector<Found> answer(std::string_view find, std::string_view within, std::string_view to, const Experiment& base,
+                          unsigned jobs = 1) {
+  auto found = find_places(asked(find, within, to), base, jobs, [] { return true; });
+  if (!found) throw std::runtime_error(found.error());
+  return found->places;
+}
+
+Experiment resting_rod() {
   Experiment rod = fall();
   rod.chain = {.links = 1, .length = 1.0, .mass = 1.0};
   rod.start = {.shape = StartShape::straight, .angle = 0.0};
   rod.run.duration = 1.5;
-  const auto found =
-      find_place(asked("min:tip.speed_max", "start.angle=-2.3:-1.0", "1e-5"), rod, 2, [] { return true; });
-  ASSERT_TRUE(found) << found.error();
-  EXPECT_NEAR(found->place, -std::numbers::pi / 2, 1e-5);
-  EXPECT_FALSE(found->at_edge);
+  return rod;
+}
+
+// A rod that starts hanging straight down does not move: there its largest speed is least, √(3gL(1 − cos δ)) ~ |δ|.
+TEST(PhysicsOfFind, TheQuietStartOfARod) {
+  const Experiment rod = resting_rod();
+  const Found found = answer("min:tip.speed_max", "start.angle=-2.3:-1.0", "1e-5", rod).front();
+  EXPECT_NEAR(found.place, -std::numbers::pi / 2, 1e-5);
+  EXPECT_FALSE(found.at_edge);
   // From rest at angle φ the rod drops by 2 L sin φ until it swings up on the other side: drop_max = L (1 + sin φ).
-  const auto edge = find_place(asked("max:tip.drop_max", "start.angle=-1.0:0.0"), rod, 1, [] { return true; });
-  ASSERT_TRUE(edge) << edge.error();
-  EXPECT_TRUE(edge->at_edge);
-  EXPECT_NEAR(edge->value, 1.0, 1e-6);
+  const Found edge = answer("max:tip.drop_max", "start.angle=-1.0:0.0", "1e-6", rod).front();
+  EXPECT_TRUE(edge.at_edge);
+  EXPECT_NEAR(edge.value, 1.0, 1e-6);
+}
+
+// On its way down from rest at the angle φ the rod pulls least at the start, with −m g sin φ: in a turn and a bit it goes from
+// pushing to pulling and back at all three multiples of π.
+TEST(PhysicsOfFind, EveryStartAtWhichARodNeitherPullsNorPushes) {
+  const std::vector<Found> found = answer("zero:tension.min", "start.angle=-3.5:3.6", "1e-7", resting_rod(), 3);
+  ASSERT_EQ(found.size(), 3U);
+  for (int k = 0; k < 3; ++k) {
+    EXPECT_NEAR(found[k].place, (k - 1) * std::numbers::pi, 2e-7);
+    EXPECT_NEAR(found[k].value, 0.0, 9.81 * 2e-7);  // m g times the miss of the place
+  }
+  EXPECT_EQ(answer("zero:tension.min", "start.angle=-1:1", "1e-7", resting_rod()).size(), 1U);
 }
 
 TEST(Find, SaysWhatIsWrong) {
@@ -222,7 +243,7 @@ TEST(Find, SaysWhatIsWrong) {
   EXPECT_NE(parse_question("min:tip.speed_max", "start.span=1:0", "1e-4").error().find("smaller"), std::string::npos);
   EXPECT_NE(parse_question("min:tip.speed_max", "chain.links=1:10", "1").error().find("counts"), std::string::npos);
   EXPECT_NE(parse_question("min:tip.speed_max", "start.span=0:1", "0").error().find("positive"), std::string::npos);
-  const auto flat = find_place(asked("zero:tip.speed_max", "start.span=0.2:0.4"), fall(), 1, [] { return true; });
+  const auto flat = find_places(asked("zero:tip.speed_max", "start.span=0.2:0.4"), fall(), 1, [] { return true; });
   EXPECT_NE(flat.error().find("does not change its sign"), std::string::npos);
 }
 
