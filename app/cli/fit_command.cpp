@@ -12,7 +12,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "interrupt.hpp"
-#include "io/atomic_file.hpp"
+#include "io/folder_files.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
 #include "report/digits.hpp"
@@ -87,30 +87,17 @@ std::expected<FitPlan, std::string> planned(const FitOptions& options) {
 
 std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const FitPlan& plan, const Fit& fit,
                                                              const Provenance& from) {
-  std::vector<NamedFile> files;
-  std::expected<void, std::string> written;
-  const auto put = [&](std::string_view what, std::string_view name, const auto& text) {
-    if (!written) return;
-    const auto path = folder.place(name);
-    if (!path) {
-      written = std::unexpected(path.error());
-      return;
-    }
-    files.push_back({what, path->string()});
-    written = write_file(*path, text());
-  };
-  put("table", "fit.csv", [&] { return fit_csv(plan, fit); });
-  put("case", "fit.toml", [&] { return fit_toml(plan, fit); });
-  put("report", "report.html", [&] {
+  FolderFiles files(folder);
+  files.put_text("table", "fit.csv", [&] { return fit_csv(plan, fit); });
+  files.put_text("case", "fit.toml", [&] { return fit_toml(plan, fit); });
+  files.put_text("report", "report.html", [&] {
     return study_html(fit_page(plan, fit,
                                {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
                                 {"Machine", from.machine},
                                 {"Command", from.command_line}}));
   });
-  put("summary", "fit.json", [&] { return fit_json(plan, fit, files) + "\n"; });
-  if (written) written = folder.finish();
-  if (!written) return std::unexpected(written.error());
-  return files;
+  files.put_text("summary", "fit.json", [&] { return fit_json(plan, fit, files.files()) + "\n"; });
+  return files.finish();
 }
 
 std::string key_text(const FreeKey& free, const FittedKey& key) {

@@ -114,8 +114,9 @@ class Words {
     add_set(*words, sweep_.set);
     words->add_option("--seed", sweep_.seed, "of random samples, default 1");
     words
-        ->add_option("--find", sweep_.find,
-                     "instead: min:, max: or zero: of a quantity or of the difference of two, e.g. min:tip.speed_max")
+        ->add_option(
+            "--find", sweep_.find,
+            "instead: min:, max: or every zero: of a quantity or of the difference of two, e.g. min:tip.speed_max")
         ->type_name("GOAL:QUANTITY");
     words->add_option("--within", sweep_.within, "for --find: the key and where to look, e.g. start.span=0.8:1.0")
         ->type_name("KEY=FROM:TO");

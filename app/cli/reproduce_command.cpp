@@ -9,7 +9,7 @@
 #include "console.hpp"
 #include "figure/output.hpp"
 #include "interrupt.hpp"
-#include "io/atomic_file.hpp"
+#include "io/folder_files.hpp"
 #include "io/near_miss.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
@@ -20,7 +20,7 @@ namespace catena::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Files = std::vector<std::pair<std::string, std::string>>;
+using Files = std::vector<NamedFile>;
 
 /// A document and where its results go.
 struct Task {
@@ -67,33 +67,21 @@ std::expected<std::vector<Task>, std::string> tasks(const ReproduceOptions& opti
 
 std::expected<Files, std::string> write_all(OutputFolder& folder, const PublishedDocument& document,
                                             const Reproduction& made, const Provenance& from) {
-  Files files;
-  std::expected<void, std::string> written;
-  const auto put = [&](std::string what, const std::string& name, const auto& bytes) {
-    if (!written) return;
-    const auto path = folder.place(name);
-    if (!path) {
-      written = std::unexpected(path.error());
-      return;
-    }
-    files.emplace_back(std::move(what), path->string());
-    written = write_file(*path, bytes());
-  };
-  put("atlas", "atlas.html", [&] {
+  FolderFiles files(folder);
+  files.put_text("atlas", "atlas.html", [&] {
     return study_html(atlas_page(document, made,
                                  {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
                                   {"Machine", from.machine},
                                   {"Command", from.command_line}}));
   });
   for (const ReproducedFigure& each : made.figures) {
-    put(each.file, each.file + ".svg", [&] { return figure::svg(each.figure); });
-    put(each.file + ".pdf", each.file + ".pdf", [&] { return figure::pdf(each.figure); });
-    for (const CurveTable& table : each.curves) put(table.file, table.file, [&] { return curve_csv(table); });
+    files.put_text(each.file, each.file + ".svg", [&] { return figure::svg(each.figure); });
+    files.put_text(each.file + ".pdf", each.file + ".pdf", [&] { return figure::pdf(each.figure); });
+    for (const CurveTable& table : each.curves)
+      files.put_text(table.file, table.file, [&] { return curve_csv(table); });
   }
-  put("numbers", "numbers.json", [&] { return numbers_json(document, made, files) + "\n"; });
-  if (written) written = folder.finish();
-  if (!written) return std::unexpected(written.error());
-  return files;
+  files.put_text("numbers", "numbers.json", [&] { return numbers_json(document, made, files.files()) + "\n"; });
+  return files.finish();
 }
 
 void print_claims(const PublishedDocument& document, const Reproduction& made, const Files& files) {
@@ -103,7 +91,7 @@ void print_claims(const PublishedDocument& document, const Reproduction& made, c
     print(faint(fmt::format("    published {}; computed {}: ", claim.printed, computed_text(claim))));
     print(fmt::format("{}\n", claim.verdict == Verdict::differs ? strong(claim.verdict_text()) : claim.verdict_text()));
   }
-  if (!files.empty()) print(faint(fmt::format("  {}\n", files.front().second)));
+  if (!files.empty()) print(faint(fmt::format("  {}\n", files.front().path)));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "io/experiment_writer.hpp"
 #include "io/output_folder.hpp"
 #include "io/run_file.hpp"
+#include "io/warnings.hpp"
 #include "lab/recording_plan.hpp"
 #include "run_output.hpp"
 
@@ -169,19 +170,17 @@ int dry_run(Task& task) {
   return flush() ? done : failed;
 }
 
-int finish(Task& task, const Certificate& certificate, const Provenance& begun, bool compare) {
+int finish(Task& task, const Certificate& certificate, const Provenance& begun, const std::string& compare) {
   RunFile file{.experiment = task.state.experiment,
                .result = std::move(*task.state.main),
                .certificate = certificate,
                .provenance = begun,
-               .wall_seconds = task.state.wall_seconds};
+               .wall_seconds = task.state.wall_seconds,
+               .compare = compare};
   file.provenance.finished = utc_now();
-  std::optional<AnalyticComparison> comparison;
-  if (compare && !file.result.frames.tip.empty()) comparison = compare_analytic(file.experiment, file.result);
-  const AnalyticComparison* compared = comparison ? &*comparison : nullptr;
   std::vector<NamedFile> files;
   if (task.folder) {
-    auto written = write_run_folder(*task.folder, file, task.state.case_name, compared);
+    auto written = write_run_folder(*task.folder, file, task.state.case_name);
     if (!written) {
       complain(written.error());
       return failed;
@@ -189,10 +188,11 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
     files = std::move(*written);
   }
   if (file.result.status == RunStatus::failed) complain(file.result.message);
+  for (const std::string& warning : warnings(file.experiment, file.result)) complain("mind: " + warning);
   if (task.common.json)
-    print(summary_text(file, task.state.case_name, files, compared) + "\n");
+    print(summary_text(file, task.state.case_name, files) + "\n");
   else if (!task.common.quiet)
-    print_summary(file, task.state.case_name, files, compared);
+    print_summary(file, task.state.case_name, files);
   if (!flush()) return failed;
   return file.result.status == RunStatus::done ? done : failed;
 }
@@ -214,8 +214,7 @@ int run(const RunOptions& options, const Common& common) {
     complain(task.error());
     return bad_input;
   }
-  const bool compare = !options.compare.empty();
-  if (compare && !(task->state.experiment.world.gravity > 0)) {
+  if (!options.compare.empty() && !(task->state.experiment.world.gravity > 0)) {
     complain("--compare analytic: nothing falls without gravity; world.gravity is 0.");
     return bad_input;
   }
@@ -228,7 +227,7 @@ int run(const RunOptions& options, const Common& common) {
     return failed;
   }
   if (task->state.main->pause || (task->state.fine && task->state.fine->pause)) return stop_with_checkpoint(*task);
-  return finish(*task, *certificate, begun, compare);
+  return finish(*task, *certificate, begun, options.compare);
 }
 
 }  // namespace catena::cli

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "console.hpp"
-#include "io/atomic_file.hpp"
 #include "io/csv.hpp"
 #include "io/experiment_writer.hpp"
 #include "lab/build.hpp"
@@ -15,6 +14,7 @@
 #include "report/digits.hpp"
 #include "report/report.hpp"
 #include "report/strobe.hpp"
+#include "study/analytic_compare.hpp"
 
 namespace catena::cli {
 namespace {
@@ -46,6 +46,12 @@ void print_comparison(const AnalyticComparison& comparison) {
       comparison.lead.value, comparison.lead.time, std::abs(comparison.gap.value), comparison.gap.time));
 }
 
+/// Made anew from the frames: run.h5 holds all it needs.
+std::optional<AnalyticComparison> comparison_of(const RunFile& file) {
+  if (file.compare != "analytic" || file.result.frames.tip.empty()) return std::nullopt;
+  return compare_analytic(file.experiment, file.result);
+}
+
 std::string certificate_line(const Certificate& certificate, double duration) {
   if (!certificate.present) return "  no certificate: the run was not repeated more finely\n";
   const std::string until =
@@ -64,7 +70,8 @@ std::filesystem::path free_folder(const std::filesystem::path& parent, const std
   return candidate;
 }
 
-std::string report_page(const RunFile& file, std::span<const OtherRun> beside, const AnalyticComparison* comparison) {
+std::string report_page(const RunFile& file, std::span<const OtherRun> beside) {
+  const auto comparison = comparison_of(file);
   const Provenance& from = file.provenance;
   std::vector<GhostRun> ghosts;
   for (const OtherRun& other : beside)
@@ -84,54 +91,33 @@ std::string report_page(const RunFile& file, std::span<const OtherRun> beside, c
                       {"Finished", from.finished}},
        .link_lengths = link_lengths(file.experiment),
        .ghosts = std::move(ghosts),
-       .overlays = comparison != nullptr ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{}});
+       .overlays = comparison ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{}});
 }
 
-std::string summary_text(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files,
-                         const AnalyticComparison* comparison) {
-  if (comparison == nullptr) return summary_json(file, case_name, files);
+std::string summary_text(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files) {
+  const auto comparison = comparison_of(file);
+  if (!comparison) return summary_json(file, case_name, files);
   auto json = nlohmann::ordered_json::parse(summary_json(file, case_name, files));
   json["compare"] = nlohmann::ordered_json::parse(compare_json(*comparison));
   return json.dump(2);
 }
 
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder& folder, const RunFile& file,
-                                                                    std::string_view case_name,
-                                                                    const AnalyticComparison* comparison) {
-  std::vector<NamedFile> files;
-  const auto put = [&](std::string_view what, std::string_view name,
-                       const auto& write) -> std::expected<void, std::string> {
-    const auto path = folder.place(name);
-    if (!path) return std::unexpected(path.error());
-    files.push_back({what, path->string()});
-    return write(*path);
-  };
-  const auto put_text = [&](std::string_view what, std::string_view name, const std::string& text) {
-    return put(what, name, [&](const auto& path) { return write_file(path, text); });
-  };
-  const auto write_all = [&]() -> std::expected<void, std::string> {
-    auto written = put("run", "run.h5", [&](const auto& path) { return write_run(path, file); });
-    if (written) written = put_text("tip", "tip.csv", tip_csv(file.result.frames));
-    if (written && !file.result.frames.energy.empty())
-      written = put_text("energy", "energy.csv", energy_csv(file.result.frames));
-    if (written && !file.result.frames.angles.empty())
-      written = put_text("motion", "motion.svg",
-                         strobe_svg(file.experiment, file.result.frames, link_lengths(file.experiment)));
-    if (written) written = put_text("report", "report.html", report_page(file, {}, comparison));
-    // The summary names all files, itself included.
-    if (written)
-      written = put("summary", "summary.json", [&](const auto& path) {
-        return write_file(path, summary_text(file, case_name, files, comparison) + "\n");
-      });
-    if (written) written = folder.finish();
-    return written;
-  };
-  if (const auto written = write_all(); !written) return std::unexpected(written.error());
-  return files;
+                                                                    std::string_view case_name) {
+  FolderFiles files(folder);
+  files.put("run", "run.h5", [&](const auto& path) { return write_run(path, file); });
+  files.put_text("tip", "tip.csv", [&] { return tip_csv(file.result.frames); });
+  if (!file.result.frames.energy.empty())
+    files.put_text("energy", "energy.csv", [&] { return energy_csv(file.result.frames); });
+  if (!file.result.frames.angles.empty())
+    files.put_text("motion", "motion.svg",
+                   [&] { return strobe_svg(file.experiment, file.result.frames, link_lengths(file.experiment)); });
+  files.put_text("report", "report.html", [&] { return report_page(file); });
+  files.put_text("summary", "summary.json", [&] { return summary_text(file, case_name, files.files()) + "\n"; });
+  return files.finish();
 }
 
-void print_summary(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files,
-                   const AnalyticComparison* comparison) {
+void print_summary(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files) {
   const RunResult& result = file.result;
   const Peaks* errors = file.certificate.present ? &file.certificate.peak_error : nullptr;
   const auto error = [&](Peak Peaks::* peak) { return errors != nullptr ? &(errors->*peak) : nullptr; };
@@ -149,7 +135,7 @@ void print_summary(const RunFile& file, std::string_view case_name, std::span<co
   for (const TipSample& tip : result.at)
     print(fmt::format("  t = {:.6g} s: tip at ({:.9f}, {:.9f}) m, {:.7g} m/s\n", tip.time, tip.position.x,
                       tip.position.y, std::sqrt(dot(tip.velocity, tip.velocity))));
-  if (comparison != nullptr) print_comparison(*comparison);
+  if (const auto comparison = comparison_of(file)) print_comparison(*comparison);
   for (const NamedFile& named : files) print(faint(fmt::format("  {:<8} {}\n", named.what, named.path)));
 }
 

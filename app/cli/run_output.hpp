@@ -9,7 +9,6 @@
 #include "io/output_folder.hpp"
 #include "io/run_file.hpp"
 #include "io/summary.hpp"
-#include "study/analytic_compare.hpp"
 
 namespace catena::cli {
 
@@ -20,14 +19,11 @@ std::span<const char* const> command_line();
 std::filesystem::path free_folder(const std::filesystem::path& parent, const std::string& case_name);
 
 /// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, each whole or not there; a checkpoint goes.
-/// Here and below a comparison may be null.
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder&, const RunFile&,
-                                                                    std::string_view case_name,
-                                                                    const AnalyticComparison*);
+                                                                    std::string_view case_name);
 
-/// summary.json, with the comparison as its block "compare".
-std::string summary_text(const RunFile&, std::string_view case_name, std::span<const NamedFile> files,
-                         const AnalyticComparison*);
+/// summary.json, with the comparison, if one was asked for, as its block "compare".
+std::string summary_text(const RunFile&, std::string_view case_name, std::span<const NamedFile> files);
 
 /// A run that is shown beside another.
 struct OtherRun {
@@ -35,12 +31,11 @@ struct OtherRun {
   RunFile file;
 };
 
-/// The report of a run as a page.
-std::string report_page(const RunFile&, std::span<const OtherRun> beside = {}, const AnalyticComparison* = nullptr);
+/// The report of a run as a page, with the curves it was compared with.
+std::string report_page(const RunFile&, std::span<const OtherRun> beside = {});
 
 /// The summary for a person, with the digits that the certificate supports.
-void print_summary(const RunFile&, std::string_view case_name, std::span<const NamedFile> files,
-                   const AnalyticComparison*);
+void print_summary(const RunFile&, std::string_view case_name, std::span<const NamedFile> files);
 
 /// What a dry run says.
 void print_estimate(const Experiment&, const RunResult& trial, double seconds, double bytes, bool json);

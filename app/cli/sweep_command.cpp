@@ -10,7 +10,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "interrupt.hpp"
-#include "io/atomic_file.hpp"
+#include "io/folder_files.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
 #include "report/sweep_page.hpp"
@@ -104,30 +104,18 @@ bool compute(Work& work, unsigned jobs, const Common& common, std::string& troub
 std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const SweepPlan& plan,
                                                              std::span<const SweepPoint> points,
                                                              const Provenance& from) {
-  std::vector<NamedFile> files;
-  const auto put = [&](std::string_view what, std::string_view name,
-                       const auto& write) -> std::expected<void, std::string> {
-    const auto path = folder.place(name);
-    if (!path) return std::unexpected(path.error());
-    files.push_back({what, path->string()});
-    return write(*path);
-  };
+  FolderFiles files(folder);
   const auto page = [&] {
     return study_html(sweep_page(plan, points,
                                  {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
                                   {"Machine", from.machine},
                                   {"Command", from.command_line}}));
   };
-  auto written = put("sweep", "sweep.h5", [&](const auto& path) { return write_sweep(path, plan, points); });
-  if (written)
-    written = put("table", "sweep.csv", [&](const auto& path) { return write_file(path, sweep_csv(plan, points)); });
-  if (written) written = put("report", "report.html", [&](const auto& path) { return write_file(path, page()); });
-  if (written)
-    written = put("summary", "summary.json",
-                  [&](const auto& path) { return write_file(path, sweep_json(plan, points, files) + "\n"); });
-  if (written) written = folder.finish();
-  if (!written) return std::unexpected(written.error());
-  return files;
+  files.put("sweep", "sweep.h5", [&](const auto& path) { return write_sweep(path, plan, points); });
+  files.put_text("table", "sweep.csv", [&] { return sweep_csv(plan, points); });
+  files.put_text("report", "report.html", page);
+  files.put_text("summary", "summary.json", [&] { return sweep_json(plan, points, files.files()) + "\n"; });
+  return files.finish();
 }
 
 int sweep_all(const SweepOptions& options, const Common& common) {
@@ -173,6 +161,39 @@ int sweep_all(const SweepOptions& options, const Common& common) {
   return bad == 0 ? done : failed;
 }
 
+/// The first place stands alone as well, for those who ask for one.
+std::string findings_json(const SweepOptions& options, const Question& question, const Findings& findings) {
+  using Json = nlohmann::ordered_json;
+  const Found& first = findings.places.front();
+  Json json = {{"case", short_name(options.which)},
+               {"status", "done"},
+               {"find", options.find},
+               {"key", dotted(*question.key)},
+               {"unit", si_unit(question.key->dimension)},
+               {"place", first.place},
+               {"uncertainty", first.uncertainty},
+               {"value", first.value},
+               {"value_unit", question.expression.unit()},
+               {"at_edge", first.at_edge},
+               {"places", Json::array()},
+               {"runs", findings.runs}};
+  for (const Found& found : findings.places)
+    json["places"].push_back({{"place", found.place}, {"uncertainty", found.uncertainty}, {"value", found.value}});
+  return json.dump(2);
+}
+
+void print_findings(const SweepOptions& options, const Question& question, const Findings& findings) {
+  for (const Found& found : findings.places) {
+    const std::string runs = &found == &findings.places.back() ? fmt::format(" ({} runs)", findings.runs) : "";
+    print(fmt::format("{}: {} at {} = {:.{}f} ± {:.1g} {}, where it is {:.8g} {}{}\n",
+                      strong(short_name(options.which)), options.find, dotted(*question.key), found.place,
+                      std::clamp(static_cast<int>(std::ceil(-std::log10(found.uncertainty))) + 1, 0, 15),
+                      found.uncertainty, si_unit(question.key->dimension), found.value, question.expression.unit(),
+                      runs));
+  }
+  if (findings.places.front().at_edge) print("  this is an end of the interval: beyond it there may be more\n");
+}
+
 int find(const SweepOptions& options, const Common& common) {
   if (!options.vary.empty() || options.resume)
     return refuse("sweep --find refines one key; it goes with neither --vary nor --resume.");
@@ -183,33 +204,15 @@ int find(const SweepOptions& options, const Common& common) {
   const auto question = parse_question(options.find, options.within, options.to);
   if (!question) return refuse(question.error());
   listen_for_interrupt();
-  const auto found = find_place(*question, loaded->experiment, jobs_of(options), keep_going);
-  if (!found) {
-    complain(found.error());
+  const auto findings = find_places(*question, loaded->experiment, jobs_of(options), keep_going);
+  if (!findings) {
+    complain(findings.error());
     return interrupt_heard() ? interrupted : failed;
   }
-  const std::string key = dotted(*question->key);
-  const std::string_view unit = si_unit(question->key->dimension);
-  if (common.json) {
-    const nlohmann::ordered_json json = {{"case", short_name(options.which)},
-                                         {"status", "done"},
-                                         {"find", options.find},
-                                         {"key", key},
-                                         {"unit", unit},
-                                         {"place", found->place},
-                                         {"uncertainty", found->uncertainty},
-                                         {"value", found->value},
-                                         {"value_unit", question->expression.unit()},
-                                         {"at_edge", found->at_edge},
-                                         {"runs", found->runs}};
-    print(json.dump(2) + "\n");
-  } else if (!common.quiet) {
-    print(fmt::format("{}: {} at {} = {:.{}f} ± {:.1g} {}, where it is {:.8g} {} ({} runs)\n",
-                      strong(short_name(options.which)), options.find, key, found->place,
-                      std::clamp(static_cast<int>(std::ceil(-std::log10(found->uncertainty))) + 1, 0, 15),
-                      found->uncertainty, unit, found->value, question->expression.unit(), found->runs));
-    if (found->at_edge) print("  this is an end of the interval: beyond it there may be more\n");
-  }
+  if (common.json)
+    print(findings_json(options, *question, *findings) + "\n");
+  else if (!common.quiet)
+    print_findings(options, *question, *findings);
   return flush() ? done : failed;
 }
 

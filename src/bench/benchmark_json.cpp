@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/benchmark.hpp"
+#include "io/json_parts.hpp"
 
 namespace catena {
 namespace {
@@ -10,14 +11,6 @@ using Json = nlohmann::ordered_json;
 template <class T>
 Json optional(const std::optional<T>& value) {
   return value ? Json(*value) : Json(nullptr);
-}
-
-Json counters(const Counters& counted) {
-  return {{"steps", counted.steps},
-          {"rejected", counted.rejected},
-          {"rates", counted.rates},
-          {"factorisations", counted.factorisations},
-          {"solves", counted.solves}};
 }
 
 Json kernel(const KernelCost& cost) {
@@ -48,7 +41,7 @@ Json method(const MethodCost& cost) {
           {"seconds", cost.seconds},
           {"real_time_factor", cost.duration / cost.seconds},
           {"tip_error", optional(cost.tip_error)},
-          {"counters", counters(cost.counters)}};
+          {"counters", counters_json(cost.counters)}};
 }
 
 Json parts(const DenseParts& parts) {
@@ -69,8 +62,8 @@ Json dense(const DenseCost& cost) {
            {{"parts", parts(cost.check.parts)},
             {"estimated_seconds", cost.check.estimated},
             {"measured_seconds", cost.check.measured},
-            {"counters", counters(cost.check.dense)},
-            {"our_counters", counters(cost.check.ours)},
+            {"counters", counters_json(cost.check.dense)},
+            {"our_counters", counters_json(cost.check.ours)},
             {"tip_gap", cost.check.tip_gap}}}};
 }
 

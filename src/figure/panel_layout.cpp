@@ -37,13 +37,20 @@ Ticks densest_ticks(const AxisMap& axis, double length, bool level, const Spacin
   }
 }
 
-/// Not more than are needed, but rather many than fewer than three.
+/// Not more than are needed, but rather many than fewer than three. A small one that runs together with the corner of the frame
+/// would look like a dash that was forgotten there.
 Ticks fitting_ticks(const AxisMap& axis, double length, bool level) {
   Spacing spacing = level ? along_x : along_y;
   Ticks ticks = densest_ticks(axis, length, level, spacing);
-  if (ticks.major.size() >= 3) return ticks;
-  spacing.most *= 2;
-  return densest_ticks(axis, length, level, spacing);
+  if (ticks.major.size() < 3) {
+    spacing.most *= 2;
+    ticks = densest_ticks(axis, length, level, spacing);
+  }
+  std::erase_if(ticks.minor, [&](double value) {
+    const double share = axis.share(value);
+    return std::min(share, 1 - share) * length < 2 * axis_line;
+  });
+  return ticks;
 }
 
 /// An equal scale on both axes: the one with too little range gets more, on both sides.

@@ -172,6 +172,8 @@ void Group::attribute(const std::string& name, std::int64_t value) const {
   write_attribute(handle_.id(), name, H5T_STD_I64LE, H5T_NATIVE_INT64, &value);
 }
 
+bool Group::has_attribute(const std::string& name) const { return H5Aexists(handle_.id(), name.c_str()) > 0; }
+
 std::string Group::text(const std::string& name) const {
   const Handle attribute = opened_attribute(handle_.id(), name, at(name), H5T_STRING);
   const Handle type = text_type();

@@ -63,6 +63,7 @@ class Group {
   void attribute(const std::string& name, const std::string& text) const;
   void attribute(const std::string& name, double value) const;
   void attribute(const std::string& name, std::int64_t value) const;
+  bool has_attribute(const std::string& name) const;
   std::string text(const std::string& name) const;
   double number(const std::string& name) const;
   std::int64_t integer(const std::string& name) const;

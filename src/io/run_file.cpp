@@ -38,6 +38,7 @@ std::expected<void, std::string> write_run(const std::filesystem::path& path, co
       root.attribute("title", run.experiment.title);
       root.attribute("experiment", experiment);
       root.attribute("wall_seconds", run.wall_seconds);
+      if (!run.compare.empty()) root.attribute("compare", run.compare);
       write_result(root, run.result);
       write_certificate(root, run.certificate);
       write_provenance(root, run.provenance);
@@ -59,7 +60,8 @@ std::expected<RunFile, std::string> read_run(const std::filesystem::path& path) 
                    .result = read_result(root),
                    .certificate = read_certificate(root),
                    .provenance = read_provenance(root),
-                   .wall_seconds = root.number("wall_seconds")};
+                   .wall_seconds = root.number("wall_seconds"),
+                   .compare = root.has_attribute("compare") ? root.text("compare") : ""};
   } catch (const std::exception& problem) {
     return std::unexpected(fmt::format("{}: {}.", path.string(), problem.what()));
   }

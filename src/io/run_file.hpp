@@ -1,7 +1,7 @@
 // run.h5: everything a run gave, exactly, with units; h5py, h5dump and the browser read it too.
 //
 //   /                      attributes format, format_version, title, status, message, hash, method, method_reason, t_end,
-//                          wall_seconds, links, recorded, experiment (TOML, defaults filled in)
+//                          wall_seconds, links, recorded, experiment (TOML, defaults filled in), compare (if compared)
 //   /time                  [frames]          s
 //   /shape/angles          [frames × links]  rad
 //   /tip/position, velocity, acceleration    [frames × 2]  m, m/s, m/s²
@@ -32,6 +32,7 @@ struct RunFile {
   Certificate certificate;
   Provenance provenance;
   double wall_seconds = 0.0;  ///< of the integration alone
+  std::string compare{};      ///< with what it was compared, "analytic"; empty: with nothing
 };
 
 /// The file is whole or not there. The error starts with the path and says why.

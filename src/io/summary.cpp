@@ -3,7 +3,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "io/json_parts.hpp"
 #include "io/result_group.hpp"
+#include "io/warnings.hpp"
 
 namespace catena {
 namespace {
@@ -41,14 +43,6 @@ Json energy(const RunResult& result) {
           {"imbalance", result.imbalance()}};
 }
 
-Json counters(const Counters& counted) {
-  return {{"steps", counted.steps},
-          {"rejected", counted.rejected},
-          {"rates", counted.rates},
-          {"factorisations", counted.factorisations},
-          {"solves", counted.solves}};
-}
-
 Json certificate(const Certificate& given) {
   if (!given.present) return nullptr;
   return {{"tip_error", given.tip_error},
@@ -68,6 +62,7 @@ std::string summary_json(const RunFile& run, std::string_view case_name, std::sp
   const RunResult& result = run.result;
   Json json = {{"case", case_name}, {"status", name(result.status)}};
   if (!result.message.empty()) json["message"] = result.message;
+  json["warnings"] = warnings(run.experiment, result);
   json["t_end"] = result.t_end;
   json["method"] = {{"name", name(result.method)}, {"reason", result.method_reason}};
   json["tip"] = tip(result);
@@ -76,13 +71,12 @@ std::string summary_json(const RunFile& run, std::string_view case_name, std::sp
   json["events"] = {{"tension_negative", event(result.firsts.tension_negative)},
                     {"joint_past_90", event(result.firsts.joint_past_90)}};
   json["energy"] = energy(result);
-  json["counters"] = counters(result.counters);
+  json["counters"] = counters_json(result.counters);
   json["certificate"] = certificate(run.certificate);
   json["hash"] = hash_text(result.hash);
   json["wall_seconds"] = run.wall_seconds;
   json["provenance"] = {{"version", run.provenance.version}, {"commit", run.provenance.commit}};
-  json["files"] = Json::object();
-  for (const NamedFile& file : files) json["files"][std::string(file.what)] = file.path;
+  json["files"] = files_json(files);
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 

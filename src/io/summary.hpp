@@ -5,15 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "io/folder_files.hpp"
 #include "io/run_file.hpp"
 
 namespace catena {
-
-/// A file of the run: what it is ("run", "report") and its path.
-struct NamedFile {
-  std::string_view what;
-  std::string path;
-};
 
 /// One JSON object, keys as in docs/results.md; numbers with all their digits, null for what is not finite, for
 /// an event that did not happen and for a certificate that was not asked for. indent < 0: all on one line.

@@ -9,6 +9,8 @@
 #include <span>
 #include <string>
 
+#include "io/json_parts.hpp"
+#include "io/warnings.hpp"
 #include "lab/method.hpp"
 #include "report/blocks.hpp"
 #include "report/digits.hpp"
@@ -249,14 +251,6 @@ Json method_json(const ReportInput& input) {
   return json;
 }
 
-Json counters_json(const Counters& counters) {
-  return {{"steps", counters.steps},
-          {"rejected", counters.rejected},
-          {"rates", counters.rates},
-          {"factorisations", counters.factorisations},
-          {"solves", counters.solves}};
-}
-
 }  // namespace
 
 std::string_view name(ReportPlot plot) {
@@ -271,6 +265,7 @@ std::string page_data(const ReportInput& input) {
                       {"question", input.experiment.question},
                       {"status", name(result.status)},
                       {"message", result.message},
+                      {"warnings", warnings(input.experiment, result)},
                       {"t_end", result.t_end},
                       {"duration", input.experiment.run.duration},
                       {"length", input.experiment.chain.length},

@@ -9,6 +9,7 @@
 
 #include "figure/output.hpp"
 #include "io/digits.hpp"
+#include "io/json_parts.hpp"
 #include "report/digits.hpp"
 #include "report/falling_tip_figures.hpp"
 
@@ -96,17 +97,16 @@ StudyPage atlas_page(const PublishedDocument& document, const Reproduction& made
 }
 
 std::string numbers_json(const PublishedDocument& document, const Reproduction& made,
-                         std::span<const std::pair<std::string, std::string>> files) {
+                         std::span<const NamedFile> files) {
   using Json = nlohmann::ordered_json;
-  Json json = {{"document", document.name},
-               {"citation", document.citation},
-               {"status", "done"},
-               {"stand", count(made.claims, Verdict::stands)},
-               {"differ", count(made.claims, Verdict::differs)},
-               {"not_computed", count(made.claims, Verdict::not_computed)},
-               {"claims", Json::parse(claims_json(made.claims))},
-               {"files", Json::object()}};
-  for (const auto& [what, path] : files) json["files"][what] = path;
+  const Json json = {{"document", document.name},
+                     {"citation", document.citation},
+                     {"status", "done"},
+                     {"stand", count(made.claims, Verdict::stands)},
+                     {"differ", count(made.claims, Verdict::differs)},
+                     {"not_computed", count(made.claims, Verdict::not_computed)},
+                     {"claims", Json::parse(claims_json(made.claims))},
+                     {"files", files_json(files)}};
   return json.dump(2);
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "figure/figure.hpp"
+#include "io/folder_files.hpp"
 #include "report/study_page.hpp"
 #include "study/claim.hpp"
 #include "study/falling_tip.hpp"
@@ -58,8 +59,7 @@ StudyPage atlas_page(const PublishedDocument&, const Reproduction&,
                      std::vector<std::pair<std::string, std::string>> provenance);
 
 /// One JSON object: document, citation, claims, how many stand, files.
-std::string numbers_json(const PublishedDocument&, const Reproduction&,
-                         std::span<const std::pair<std::string, std::string>> files);
+std::string numbers_json(const PublishedDocument&, const Reproduction&, std::span<const NamedFile> files);
 
 /// Our value as text: its digits with the unit, or the words.
 std::string computed_text(const Claim&);

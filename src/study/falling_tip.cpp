@@ -98,10 +98,10 @@ Found place(const char* what, double from, double to, unsigned jobs, Tally& tall
   const auto question =
       parse_question(what, fmt::format("start.span={}:{}", from, to), fmt::format("{}", place_precision));
   const auto found =
-      find_place(question.value(), falling_tip_experiment(from), jobs, [&] { return tally.watch().goes_on(); });
+      find_places(question.value(), falling_tip_experiment(from), jobs, [&] { return tally.watch().goes_on(); });
   if (!found) throw Stopped{found.error()};
   tally.add(runs_of_a_place);
-  return *found;
+  return found->places.front();
 }
 
 /// Bisection between two points of the sweep on either side of the jump of t_vmax, which come to enclose it.
@@ -115,7 +115,6 @@ Found jump(std::vector<FallingTipPoint>& sweep, Tally& tally) {
   Found found{.uncertainty = place_precision};
   while (high.span - low.span > place_precision) {
     const FallingTipPoint middle = point(0.5 * (low.span + high.span), tally);
-    ++found.runs;
     (middle.speed.time - low.speed.time < high.speed.time - middle.speed.time ? low : high) = middle;
   }
   found.place = 0.5 * (low.span + high.span);

@@ -7,6 +7,7 @@
 
 #include "io/digits.hpp"
 #include "io/experiment_writer.hpp"
+#include "io/json_parts.hpp"
 #include "study/variation.hpp"
 
 namespace catena {
@@ -70,8 +71,7 @@ std::string fit_json(const FitPlan& plan, const Fit& fit, std::span<const NamedF
   json["chi_square_per_degree"] = number(fit.chi_square / fit.freedom);
   json["runs"] = fit.runs;
   json["warnings"] = fit.warnings;
-  json["files"] = Json::object();
-  for (const NamedFile& file : files) json["files"][std::string(file.what)] = file.path;
+  json["files"] = files_json(files);
   return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 

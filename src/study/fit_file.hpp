@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "io/summary.hpp"
+#include "io/folder_files.hpp"
 #include "study/fit.hpp"
 
 namespace catena {

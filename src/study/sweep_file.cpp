@@ -9,6 +9,7 @@
 #include "io/atomic_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/hdf5.hpp"
+#include "io/json_parts.hpp"
 #include "io/result_group.hpp"
 #include "num/hash.hpp"
 
@@ -102,8 +103,7 @@ std::string sweep_json(const SweepPlan& plan, std::span<const SweepPoint> points
     all_done = all_done && points[i].status == RunStatus::done;
   }
   json["status"] = all_done ? "done" : "failed";
-  json["files"] = Json::object();
-  for (const NamedFile& file : files) json["files"][std::string(file.what)] = file.path;
+  json["files"] = files_json(files);
   return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 

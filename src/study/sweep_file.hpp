@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "io/summary.hpp"
+#include "io/folder_files.hpp"
 #include "study/sweep.hpp"
 
 namespace catena {

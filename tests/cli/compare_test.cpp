@@ -6,6 +6,11 @@ namespace {
 using Json = nlohmann::json;
 using Compare = Program;
 
+/// Is there a curve of that name? The words alone stand on other pages, too.
+bool draws(const std::string& page, const std::string& curve) {
+  return page.find("\"label\":\"" + curve + "\"") != std::string::npos;
+}
+
 TEST_F(Compare, AnalyticIsABlockOfTheSummaryAndInTheReport) {
   const Outcome outcome =
       call({"run", "falling-d", "--compare", "analytic", "--json", "--out", "out", "--set", "run.certify=false"});
@@ -16,8 +21,22 @@ TEST_F(Compare, AnalyticIsABlockOfTheSummaryAndInTheReport) {
   for (const Json& row : compared["times_of_depths"]) EXPECT_LT(row["tip"], row["body"]);
   EXPECT_GT(compared["lead_over_body_max"]["value"], 0.0);
   const std::string page = content(folder_ / "out/report.html");
-  EXPECT_NE(page.find("folded chain"), std::string::npos);
-  EXPECT_NE(page.find("compact body"), std::string::npos);
+  EXPECT_TRUE(draws(page, "folded chain"));
+  EXPECT_TRUE(draws(page, "compact body"));
+}
+
+TEST_F(Compare, AReportMadeAnewHasTheSameCurves) {
+  for (const std::vector<std::string>& compare : {std::vector<std::string>{"--compare", "analytic"}, {}}) {
+    std::vector<std::string> words{"run", "falling-d", "--quiet", "--out",
+                                   "out", "--force",   "--set",   "run.certify=false"};
+    words.insert(words.end(), compare.begin(), compare.end());
+    ASSERT_EQ(call(words).status, 0);
+    const std::string first = content(folder_ / "out/report.html");
+    EXPECT_EQ(draws(first, "folded chain"), !compare.empty());
+    fs::remove(folder_ / "out/report.html");
+    ASSERT_EQ(call({"report", "out", "--quiet"}).status, 0);
+    EXPECT_TRUE(first == content(folder_ / "out/report.html"));
+  }
 }
 
 TEST_F(Compare, WithoutItThereIsNoBlock) {

@@ -88,6 +88,21 @@ TEST_F(RunCommand, KeepsWhatAFailedRunComputed) {
   EXPECT_TRUE(fs::exists(folder_ / "out/run.h5"));
 }
 
+// With every step of Euler's method the energy of a small swing grows by 1 + h²ω², ω² = 3g/2L: in 10 s of 50 ms by a thousand
+// times.
+TEST_F(RunCommand, WarnsWhenEnergyCameFromNowhere) {
+  std::ofstream(folder_ / "rod.toml") << "[chain]\nlinks = 1\nlength = 1\nmass = 1\n"
+                                         "[start]\nshape = \"straight\"\nangle = \"-60 deg\"\n"
+                                         "[run]\nduration = 10\nmethod = \"euler\"\nstep = 0.05\n";
+  const Outcome astray = call({"run", "rod.toml", "--json"});
+  EXPECT_EQ(astray.status, 0) << "the run went to its end";
+  EXPECT_NE(astray.err.find("mind: the motion is not what was asked for"), std::string::npos) << astray.err;
+  EXPECT_EQ(Json::parse(astray.out)["warnings"].size(), 1U);
+  const Outcome sound = call({"run", "rod.toml", "--json", "--set", "run.method=rk4"});
+  EXPECT_EQ(sound.err, "");
+  EXPECT_TRUE(Json::parse(sound.out)["warnings"].empty());
+}
+
 TEST_F(RunCommand, SaysWhenTheDiskIsFull) {
   const Outcome outcome = call({"run", "folded-fall", "--out", "out"}, {.largest_file = 100'000});
   EXPECT_EQ(outcome.status, 1);

@@ -59,6 +59,24 @@ TEST_F(Sweep, FindsAPlace) {
   EXPECT_EQ(json["uncertainty"], 1e-3);
 }
 
+// A rod at rest at the angle φ pulls with −m g sin φ.
+TEST_F(Sweep, FindsEveryZero) {
+  std::ofstream(folder_ / "rod.toml") << "[chain]\nlinks = 1\nlength = 1\nmass = 1\n[start]\nshape = \"straight\"\n"
+                                         "[run]\nduration = 1\n";
+  const std::vector<std::string> words{"sweep",    "rod.toml",        "--find", "zero:tension.min",
+                                       "--within", "start.angle=-1:4"};
+  const Outcome outcome = call(plus(words, {"--json"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  ASSERT_EQ(json["places"].size(), 2U);
+  EXPECT_NEAR(json["places"][0]["place"], 0.0, 2e-4);  // --to is 1e-4
+  EXPECT_NEAR(json["places"][1]["place"], 3.14159265, 2e-4);
+  for (const char* key : {"place", "uncertainty", "value"}) EXPECT_EQ(json[key], json["places"][0][key]);
+  const std::string said = call(words).out;
+  EXPECT_EQ(std::ranges::count(said, '\n'), 2) << said;
+  EXPECT_NE(said.find("start.angle = 3.141"), std::string::npos) << said;
+}
+
 TEST_F(Sweep, AFullDiskIsSaidAndLosesNothing) {
   Outcome outcome = call(plus(small, {"--out", "out"}), {.largest_file = 2500});
   EXPECT_EQ(outcome.status, 1);

@@ -153,6 +153,18 @@ TEST(Layout, SharesTheAxisOfAColumn) {
   EXPECT_TRUE(std::ranges::none_of(layout.panels[0].texts, [](const auto& t) { return t.role == Role::x_tick; }));
 }
 
+// A unit of this axis is about 150 pt: the tick at −1.05 would be 0.03 pt off the frame, whose line is 0.5 pt thick.
+TEST(Layout, SmallTicksKeepOffTheCornersOfTheFrame) {
+  const Panel panel{.y = {.low = -1.0502, .high = 0.1}, .layers = {Line{.x = {0, 1}, .y = {-1, 0}}}};
+  const PanelLayout made = layout_of({.panels = {panel}}).panels[0];
+  const std::vector<double>& minor = made.y_ticks.minor;
+  EXPECT_EQ(std::ranges::count_if(minor, [](double y) { return std::abs(y + 0.95) < 1e-9; }), 1);
+  for (const double y : minor) {
+    const double at = made.area.place(0, y).y;
+    EXPECT_GE(std::min(at - made.area.box.top, made.area.box.bottom - at), 1.0) << y;
+  }
+}
+
 TEST(Layout, EqualAspectMakesMetresEqual) {
   const Panel panel{.layers = {Line{.x = {0, 1}, .y = {0, 9}}}, .equal_aspect = true};
   const PlotArea area = layout_of({.panels = {panel}}).panels[0].area;

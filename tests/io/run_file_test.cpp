@@ -56,6 +56,7 @@ void expect_same(const RunFile& a, const RunFile& b) {
   EXPECT_EQ(a.certificate.refinement, b.certificate.refinement);
   EXPECT_EQ(a.provenance, b.provenance);
   EXPECT_EQ(a.wall_seconds, b.wall_seconds);
+  EXPECT_EQ(a.compare, b.compare);
 }
 
 void expect_round_trip(const RunFile& run) {
@@ -74,6 +75,12 @@ std::string error(const std::filesystem::path& path) {
 }
 
 TEST(UnitRunFile, ReadsBackToTheSameBits) { expect_round_trip(odd_run()); }
+
+TEST(UnitRunFile, KeepsWhatWasCompared) {
+  RunFile run = odd_run();
+  run.compare = "analytic";
+  expect_round_trip(run);
+}
 
 TEST(UnitRunFile, WhatWasNotRecordedIsNotThere) {
   RunFile run = odd_run();

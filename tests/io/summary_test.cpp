@@ -13,7 +13,7 @@ using testing::contains;
 TEST(GoldenSummary, EveryKeyInItsOrder) {
   const std::vector<NamedFile> files = {{"run", "out/run.h5"}, {"report", "out/report.html"}};
   EXPECT_EQ(summary_json(testing::odd_run(), "whip", files, -1),
-            R"({"case":"whip","status":"done","message":"θ is fine","t_end":0.30000000000000004,)"
+            R"({"case":"whip","status":"done","message":"θ is fine","warnings":[],"t_end":0.30000000000000004,)"
             R"("method":{"name":"dop853","reason":"smooth and undamped"},)"
             R"("tip":{"speed_max":{"value":1.1,"time":0.2},"acceleration_max":{"value":10000.0,"time":0.21},)"
             R"("drop_max":{"value":0.9,"time":0.3},"at":[{"t":0.25,"x":0.1,"y":0.2,"speed":5.0}]},)"

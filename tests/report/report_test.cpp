@@ -76,6 +76,13 @@ TEST(Page, EmptyFramesGiveAPageThatSaysSo) {
   EXPECT_TRUE(contains(data, "out of luck"));
 }
 
+TEST(Page, SaysWhenEnergyCameFromNowhere) {
+  Swing made = swing(3, 11);
+  EXPECT_TRUE(contains(page_data(input_of(made)), "\"warnings\":[]"));
+  made.result.energy_end.kinetic = 1e135;
+  EXPECT_TRUE(contains(page_data(input_of(made)), "1e+135 J came from nowhere"));
+}
+
 TEST(Page, StaysLightForManyLinksAndFrames) {
   const Swing made = swing(3000, 2500);
   const std::string html = report_html(input_of(made));

@@ -1,9 +1,8 @@
 // What the colours of the player mean: the choice, the legend, and the names of other runs.
 import { strokeOf } from './chart';
 import { ColourScale, type LinkQuantity } from './colour_scale';
-import { check } from './controls';
 import type { Motion } from './data';
-import { el } from './dom';
+import { check, el } from './dom';
 import { linkBending, linkSpeeds } from './shape';
 import type { Ghost, Stage } from './stage';
 import { onTheme } from './theme';

@@ -12,22 +12,6 @@ const rates: [number, string][] = [
   ...[3, 10, 30, 100, 300, 1000].map((slow): [number, string] => [1 / slow, `1/${slow}`]),
 ];
 
-export function check(
-  text: string,
-  on: boolean,
-  change: (on: boolean) => void,
-  draw: () => void,
-  title?: string,
-): HTMLLabelElement {
-  const input = el('input', { type: 'checkbox' });
-  input.checked = on;
-  input.addEventListener('change', () => {
-    change(input.checked);
-    draw();
-  });
-  return el('label', { class: 'check', title: title ?? false }, input, text);
-}
-
 /** Play, step, and where we are. */
 export function transport(motion: Motion, clock: Clock): HTMLElement {
   const play = el('button', { type: 'button', class: 'play' });

@@ -50,6 +50,7 @@ export interface Run {
   question: string;
   status: 'done' | 'interrupted' | 'failed';
   message: string;
+  warnings: string[];
   t_end: number;
   duration: number;
   length: number;

@@ -29,6 +29,23 @@ export function facts(rows: [string, Child][], caption?: string): HTMLTableEleme
   return el('table', { class: 'facts' }, caption ? el('caption', {}, caption) : null, body);
 }
 
+/** A choice; `draw` follows every change. */
+export function check(
+  text: string,
+  on: boolean,
+  change: (on: boolean) => void,
+  draw: () => void,
+  title?: string,
+): HTMLLabelElement {
+  const input = el('input', { type: 'checkbox' });
+  input.checked = on;
+  input.addEventListener('change', () => {
+    change(input.checked);
+    draw();
+  });
+  return el('label', { class: 'check', title: title ?? false }, input, text);
+}
+
 /** A canvas sized in CSS pixels, sharp on any screen. */
 export function sharpContext(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
   const ratio = Math.max(window.devicePixelRatio || 1, 1);

@@ -1,9 +1,9 @@
 // The motion, with its controls.
 import type { Clock } from './clock';
 import { colouring, ghostLegend } from './colouring';
-import { check, fullScreenButton, speedChoice, touches, transport } from './controls';
+import { fullScreenButton, speedChoice, touches, transport } from './controls';
 import type { Curves, Motion, Run } from './data';
-import { el } from './dom';
+import { check, el } from './dom';
 import { buildKeys } from './keys';
 import { quantity } from './numbers';
 import { beyond, bodyReading, readings } from './readings';

@@ -2,10 +2,11 @@
 import uPlot from 'uplot';
 import { axis, extent, linearRange, logRange, markLegend, Rows, strokeOf } from './chart';
 import type { Clock } from './clock';
-import { el } from './dom';
+import { check, el } from './dom';
 import { quantity, show } from './numbers';
+import { PlotFrame } from './plot_frame';
 import { columnsOf, valueTools } from './table';
-import { colours, onTheme } from './theme';
+import { colours } from './theme';
 
 export interface Curve {
   label: string;
@@ -32,15 +33,12 @@ export interface Shared {
 }
 
 export class TimePlot {
-  readonly card: HTMLElement;
-  private readonly holder: HTMLElement;
+  private readonly frame: PlotFrame;
   private readonly reset: HTMLButtonElement;
   private readonly marker = el('div', { class: 'now' });
   private readonly noise: number; // rounding errors next to the size of a curve read as zero
-  private plot: uPlot | null = null;
   private rows!: Rows;
   private log = false;
-  private width = 0;
   private range: [number, number] | null = null; // of the zoom; null: the whole run
 
   constructor(
@@ -51,50 +49,31 @@ export class TimePlot {
     this.reset = el('button', { type: 'button', class: 'quiet' }, 'Whole run');
     this.reset.hidden = true;
     this.reset.addEventListener('click', () => zoomAll(shared, null));
-    const tools = el('div', { class: 'tools' }, this.reset);
-    if (spec.log) tools.append(this.logBox());
-    this.holder = el('div', { class: 'plot', role: 'img', 'aria-label': this.description() });
     const sampled = spec.curves.map(({ label, time, values }) => ({ label, unit: spec.unit, x: time, y: values }));
-    this.card = el(
-      'section',
-      { class: 'card' },
-      el('div', { class: 'card-head' }, el('h3', {}, spec.title), tools),
-      this.holder,
-      spec.note ? el('p', { class: 'note' }, spec.note) : null,
-      valueTools(spec.title, () => columnsOf('time [s]', sampled)),
-    );
-    new ResizeObserver(() => {
-      const width = this.holder.clientWidth;
-      if (width < 80 || width === this.width) return;
-      this.width = width;
-      if (this.plot) this.plot.setSize({ width, height: this.height() });
-      else this.build();
-      this.follow();
-    }).observe(this.holder);
+    this.frame = new PlotFrame({
+      heading: el('h3', {}, spec.title),
+      tools: [this.reset, spec.log ? check('Log scale', false, (on) => (this.log = on), () => this.build()) : null], // prettier-ignore
+      description: this.description(),
+      note: spec.note ? [spec.note] : [],
+      values: valueTools(spec.title, () => columnsOf('time [s]', sampled)),
+      heights: [220, 260],
+      build: () => this.build(),
+      resized: () => this.follow(),
+    });
     shared.clock.onChange(() => this.follow());
-    onTheme(() => this.build());
     shared.plots.push(this);
+  }
+
+  get card(): HTMLElement {
+    return this.frame.card;
   }
 
   zoom(range: [number, number] | null): void {
     this.range = range;
     const [min, max] = this.xRange();
-    this.plot?.setScale('x', { min, max });
+    this.frame.plot?.setScale('x', { min, max });
     this.reset.hidden = range === null;
     this.follow();
-  }
-
-  private logBox(): HTMLElement {
-    const box = el('input', { type: 'checkbox' });
-    box.addEventListener('change', () => {
-      this.log = box.checked;
-      this.build();
-    });
-    return el('label', { class: 'check' }, box, 'Log scale');
-  }
-
-  private height(): number {
-    return this.width < 420 ? 220 : 260;
   }
 
   private description(): string {
@@ -112,31 +91,26 @@ export class TimePlot {
   }
 
   private build(): void {
-    if (this.width < 80) return;
-    this.plot?.destroy();
     // A logarithm has no place for zero: a gap.
     this.rows = new Rows(
       this.spec.curves.map(({ time, values }) => ({ x: time, y: values })),
       (value) => !this.log || value > 0,
     );
-    this.plot = new uPlot(this.options(), [this.rows.x, ...this.rows.columns] as uPlot.AlignedData, this.holder);
-    markLegend(this.plot, this.spec.curves);
-    this.plot.over.append(this.marker);
-    this.pointers(this.plot.over);
+    const plot = this.frame.draw(this.options(), this.rows);
+    if (!plot) return;
+    markLegend(plot, this.spec.curves);
+    plot.over.append(this.marker);
+    this.pointers(plot);
     this.follow();
   }
 
-  private options(): uPlot.Options {
+  private options(): Omit<uPlot.Options, 'width' | 'height'> {
     return {
-      width: this.width,
-      height: this.height(),
       padding: [10, 12, 0, 0],
       cursor: {
         sync: { key: 'catena', scales: ['x', null] },
         drag: { x: true, y: false, setScale: false, dist: 6 },
         points: { size: 7 },
-        y: false,
-        dataIdx: (u, i, closest) => (i === 0 ? closest : this.rows.nearest(i - 1, u.posToVal(u.cursor.left ?? 0, 'x'))),
       },
       hooks: {
         setSelect: [(u) => this.selected(u)],
@@ -173,9 +147,10 @@ export class TimePlot {
   }
 
   /** A mouse over a plot shows that moment, a click stays there, a double click shows the whole run; a finger draws time along. */
-  private pointers(over: HTMLElement): void {
+  private pointers(plot: uPlot): void {
     const { clock, plots } = this.shared;
-    const timeAt = (event: MouseEvent) => this.plot!.posToVal(event.clientX - over.getBoundingClientRect().left, 'x');
+    const { over } = plot;
+    const timeAt = (event: MouseEvent) => plot.posToVal(event.clientX - over.getBoundingClientRect().left, 'x');
     let pressed = 0;
     over.addEventListener('mousedown', (event) => (pressed = event.clientX));
     over.addEventListener('click', (event) => {
@@ -183,7 +158,7 @@ export class TimePlot {
       clock.pause();
       clock.seek(timeAt(event));
       // A finger leaves no pointer behind.
-      if ((event as PointerEvent).pointerType === 'touch') this.plot!.setCursor({ left: -10, top: -10 });
+      if ((event as PointerEvent).pointerType === 'touch') plot.setCursor({ left: -10, top: -10 });
     });
     over.addEventListener('pointermove', (event) => {
       if (event.pointerType !== 'touch') clock.peek(timeAt(event));
@@ -195,7 +170,7 @@ export class TimePlot {
     over.addEventListener('pointerleave', () => {
       clock.peek(null);
       // The pointer leaves all plots at once; uPlot empties the legends first.
-      requestAnimationFrame(() => plots.forEach((plot) => plot.follow()));
+      requestAnimationFrame(() => plots.forEach((each) => each.follow()));
     });
     over.addEventListener('dblclick', () => zoomAll(this.shared, null));
   }
@@ -213,7 +188,7 @@ export class TimePlot {
 
   /** Marks the time shown. */
   follow(): void {
-    const u = this.plot;
+    const u = this.frame.plot;
     if (!u || u.scales.x.min === undefined || u.scales.x.max === undefined) return;
     const now = this.shared.clock.now;
     const inside = now >= u.scales.x.min && now <= u.scales.x.max;

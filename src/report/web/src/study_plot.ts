@@ -1,11 +1,11 @@
 // A plot of a study: several series, each with its own x, as lines, points or both, with error bars.
 import uPlot from 'uplot';
 import { axis, extent, linearRange, logRange, markLegend, Rows, strokeOf, type Mark } from './chart';
-import { el } from './dom';
+import { check, el } from './dom';
 import { show } from './numbers';
+import { PlotFrame } from './plot_frame';
 import type { PlotBlock, Series } from './study_data';
 import { columnsOf, valueTools, withUnit } from './table';
-import { onTheme } from './theme';
 import { words } from './words';
 
 const dashes: (number[] | undefined)[] = [undefined, [9, 4], [2, 3], [10, 3, 2, 3]];
@@ -24,13 +24,10 @@ function polygon(c: CanvasRenderingContext2D, x: number, y: number, corners: num
 }
 
 export class StudyPlot {
-  readonly card: HTMLElement;
-  private readonly holder: HTMLElement;
+  private readonly frame: PlotFrame;
   private readonly log: { x: boolean; y: boolean };
   private readonly reset = el('button', { type: 'button', class: 'quiet' }, 'Show all');
-  private plot: uPlot | null = null;
   private rows: Rows;
-  private width = 0;
 
   constructor(
     private readonly spec: PlotBlock,
@@ -40,25 +37,20 @@ export class StudyPlot {
     this.rows = this.rowsNow();
     this.reset.hidden = true;
     this.reset.addEventListener('click', () => this.build());
-    const tools = el('div', { class: 'tools' }, this.reset, this.logBox('x'), this.logBox('y'));
-    this.holder = el('div', { class: 'plot', role: 'img', 'aria-label': this.description() });
     const sampled = spec.series.map(({ name, x, y, error }) => ({ label: name, unit: spec.y.unit, x, y, error }));
-    this.card = el(
-      'section',
-      { class: 'card' },
-      el('div', { class: 'card-head' }, heading, tools),
-      this.holder,
-      spec.note ? el('p', { class: 'note' }, ...words(spec.note)) : null,
-      valueTools(spec.title, () => columnsOf(withUnit(spec.x.label, spec.x.unit), sampled)),
-    );
-    new ResizeObserver(() => {
-      const width = this.holder.clientWidth;
-      if (width < 80 || width === this.width) return;
-      this.width = width;
-      if (this.plot) this.plot.setSize({ width, height: this.height() });
-      else this.build();
-    }).observe(this.holder);
-    onTheme(() => this.build());
+    this.frame = new PlotFrame({
+      heading,
+      tools: [this.reset, this.logBox('x'), this.logBox('y')],
+      description: this.description(),
+      note: spec.note ? words(spec.note) : [],
+      values: valueTools(spec.title, () => columnsOf(withUnit(spec.x.label, spec.x.unit), sampled)),
+      heights: [240, 300],
+      build: () => this.build(),
+    });
+  }
+
+  get card(): HTMLElement {
+    return this.frame.card;
   }
 
   /** A choice of scale, where a logarithm has something to show. */
@@ -66,18 +58,11 @@ export class StudyPlot {
     const positive = this.spec.series.some((series) => series[which].some((v) => v !== null && v > 0));
     const negative = this.spec.series.some((series) => series[which].some((v) => v !== null && v < 0));
     if (!this.log[which] && (!positive || negative)) return null;
-    const box = el('input', { type: 'checkbox' });
-    box.checked = this.log[which];
-    box.addEventListener('change', () => {
-      this.log[which] = box.checked;
+    const choose = (on: boolean) => (this.log[which] = on);
+    return check(`log ${which}`, this.log[which], choose, () => {
       this.rows = this.rowsNow();
       this.build();
     });
-    return el('label', { class: 'check' }, box, `log ${which}`);
-  }
-
-  private height(): number {
-    return this.width < 420 ? 240 : 300;
   }
 
   private description(): string {
@@ -96,17 +81,16 @@ export class StudyPlot {
   }
 
   private build(): void {
-    if (this.width < 80) return;
-    this.plot?.destroy();
     this.reset.hidden = true;
-    this.plot = new uPlot(this.options(), [this.rows.x, ...this.rows.columns] as uPlot.AlignedData, this.holder);
+    const plot = this.frame.draw(this.options(), this.rows);
+    if (!plot) return;
     const looks = this.spec.series.map(({ look }, i) => ({
       colour: i,
       dash: dashOf(look, i),
       width: look === 'points' ? 0 : 2,
       mark: look === 'points' || look === 'line_and_points' ? shapes[i % shapes.length] : undefined,
     }));
-    markLegend(this.plot, looks);
+    markLegend(plot, looks);
   }
 
   /** Of all series shown, error bars included. */
@@ -114,7 +98,7 @@ export class StudyPlot {
     let low = Infinity;
     let high = -Infinity;
     this.spec.series.forEach(({ y, error }, i) => {
-      if (this.plot && !this.plot.series[i + 1].show) return;
+      if (this.frame.plot?.series[i + 1].show === false) return;
       for (const sign of error ? [-1, 1] : [0]) {
         const ends = y.map((v, k) => (v === null ? null : v + sign * (error?.[k] ?? 0)));
         const [from, to] = extent(ends, this.log.y);
@@ -132,7 +116,7 @@ export class StudyPlot {
     return Number.isFinite(air) ? [low - air, high + air] : [0, 1];
   }
 
-  private options(): uPlot.Options {
+  private options(): Omit<uPlot.Options, 'width' | 'height'> {
     const { x, y, series } = this.spec;
     // Zoomed with a drag both ways; the reader's range wins over the whole one.
     const whole = (range: () => [number, number]) => (_: uPlot, min: number | null, max: number | null) => {
@@ -141,14 +125,10 @@ export class StudyPlot {
     };
     this.zoomed = false;
     return {
-      width: this.width,
-      height: this.height(),
       padding: [10, 14, 0, 0],
       cursor: {
         drag: { x: true, y: true, uni: 40, dist: 6, setScale: false },
         points: { size: 8 },
-        y: false,
-        dataIdx: (u, i, closest) => (i === 0 ? closest : this.rows.nearest(i - 1, u.posToVal(u.cursor.left ?? 0, 'x'))),
         bind: {
           dblclick: () => () => {
             this.build();

@@ -13,6 +13,8 @@ export function fillTop(run: Run): void {
   );
   if (run.question) byId('top').append(el('p', { class: 'question' }, run.question));
   if (run.status !== 'done') byId('top').append(banner(run));
+  for (const warning of run.warnings)
+    byId('top').append(el('div', { class: 'banner failed', role: 'alert' }, el('strong', {}, 'Mind: '), warning));
 }
 
 function banner(run: Run): HTMLElement {

@@ -1,0 +1,15 @@
+// What a reader should know of a result before any of its numbers.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lab/experiment.hpp"
+#include "lab/run.hpp"
+
+namespace catena {
+
+/// One sentence or two each; empty when there is nothing to mind.
+std::vector<std::string> warnings(const Experiment&, const RunResult&);
+
+}  // namespace catena

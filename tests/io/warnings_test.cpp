@@ -1,0 +1,54 @@
+#include "io/warnings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "io/summary.hpp"
+#include "io/testing.hpp"
+
+namespace catena {
+namespace {
+
+using testing::contains;
+
+/// A run that starts with −0.25 J and whose weight can give 0.0208 · 9.81 · 1.02 J = 0.208 J, off by so much.
+RunFile off_by(double imbalance) {
+  RunFile run = testing::odd_run();
+  run.result.energy_end = {.kinetic = imbalance, .potential = run.result.energy_start.potential};
+  return run;
+}
+
+std::vector<std::string> minded(const RunFile& run) { return warnings(run.experiment, run.result); }
+
+TEST(UnitWarnings, EnergyFromNowhereIsSaid) {
+  EXPECT_TRUE(minded(off_by(0.0)).empty());
+  EXPECT_TRUE(minded(off_by(0.045)).empty());  // a tenth of 0.458 J is 0.0458 J
+  EXPECT_EQ(minded(off_by(0.047)).size(), 1U);
+  EXPECT_EQ(minded(off_by(-0.047)).size(), 1U);
+  const std::vector<std::string> wild = minded(off_by(1.2e135));
+  ASSERT_EQ(wild.size(), 1U);
+  EXPECT_TRUE(contains(wild[0], "1.2e+135 J came from nowhere, where it has 0.46 J at hand"));
+  EXPECT_EQ(minded(off_by(std::numeric_limits<double>::infinity())).size(), 1U);
+  EXPECT_EQ(minded(off_by(std::numeric_limits<double>::quiet_NaN())).size(), 1U);
+}
+
+TEST(UnitWarnings, SayWhatToDo) {
+  RunFile run = off_by(1e9);
+  EXPECT_TRUE(contains(minded(run)[0], "a smaller run.tolerance"));
+  run.result.method = Method::euler;
+  EXPECT_TRUE(contains(minded(run)[0], "a shorter run.step"));
+}
+
+TEST(UnitWarnings, WorkAndHeatAreNoSuchEnergy) {
+  RunFile run = testing::odd_run();
+  run.result.energy_end = {.kinetic = 700.0, .potential = -0.25, .work = 1000.0, .heat = 300.0};
+  EXPECT_TRUE(minded(run).empty());
+}
+
+TEST(UnitWarnings, AreInTheSummary) {
+  EXPECT_TRUE(contains(summary_json(off_by(1e9), "whip", {}, -1), R"("warnings":["the motion is not)"));
+}
+
+}  // namespace
+}  // namespace catena
