@@ -5,7 +5,8 @@
 find_package(Eigen3 REQUIRED NO_MODULE)
 
 add_library(catena_warnings INTERFACE)
-target_compile_options(catena_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+target_compile_options(catena_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion
+  $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>  # of files compiled as one it would see the neighbours
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # g++ 12 sees overlap in std::string's own copies (GCC bug 105329)
 
 # Whoever compiles the core's templates must compile them alike, so num hands these on to everyone: nothing is contracted,

@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int refuse(const std::string& why) {
+int refuse_fit(const std::string& why) {
   complain(why);
   return bad_input;
 }
@@ -133,14 +133,14 @@ void print_fit(const FitPlan& plan, const Fit& fit, std::span<const NamedFile> f
 }  // namespace
 
 int fit(const FitOptions& options, const Common& common) {
-  if (options.jobs < 0) return refuse("--jobs: a positive number is needed.");
+  if (options.jobs < 0) return refuse_fit("--jobs: a positive number is needed.");
   const auto plan = planned(options);
-  if (!plan) return refuse(plan.error());
+  if (!plan) return refuse_fit(plan.error());
   std::optional<OutputFolder> folder;
   if (!options.out.empty() || !common.json) {
     auto made =
         prepare(options.out.empty() ? free_folder("fits", plan->sets.front().case_name) : options.out, options.force);
-    if (!made) return refuse(made.error());
+    if (!made) return refuse_fit(made.error());
     folder.emplace(std::move(*made));
   }
   if (!common.quiet)

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using Files = std::vector<NamedFile>;
 
 /// A document and where its results go.
-struct Task {
+struct Reproduced {
   const PublishedDocument* document;
   std::optional<OutputFolder> folder;
 };
@@ -45,12 +45,12 @@ std::expected<std::vector<const PublishedDocument*>, std::string> chosen(const s
 }
 
 /// One document named: the folder itself. Several, or all: a folder for each in it.
-std::expected<std::vector<Task>, std::string> tasks(const ReproduceOptions& options, const Common& common) {
+std::expected<std::vector<Reproduced>, std::string> tasks(const ReproduceOptions& options, const Common& common) {
   const auto documents = chosen(options.documents);
   if (!documents) return std::unexpected(documents.error());
-  std::vector<Task> all;
+  std::vector<Reproduced> all;
   for (const PublishedDocument* document : *documents) {
-    Task task{.document = document, .folder = std::nullopt};
+    Reproduced task{.document = document, .folder = std::nullopt};
     if (!options.out.empty() || !common.json) {
       const std::string name(document->name);
       const fs::path place = options.out.empty()             ? free_folder("reproduce", name)
@@ -111,7 +111,7 @@ int reproduce(const ReproduceOptions& options, const Common& common) {
   const unsigned jobs =
       options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());
   nlohmann::ordered_json documents = nlohmann::ordered_json::array();
-  for (Task& task : *all) {
+  for (Reproduced& task : *all) {
     std::expected<Reproduction, std::string> made;
     {
       Progress progress(std::string(task.document->name), 1.0, common.quiet || common.json, Progress::Unit::share);

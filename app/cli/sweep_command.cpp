@@ -28,7 +28,7 @@ unsigned jobs_of(const SweepOptions& options) {
   return options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());
 }
 
-bool keep_going() { return !interrupt_heard(); }
+bool goes_on() { return !interrupt_heard(); }
 
 int refuse(const std::string& why) {
   complain(why);
@@ -98,7 +98,7 @@ bool compute(Work& work, unsigned jobs, const Common& common, std::string& troub
         if (!kept) trouble = kept.error();
         return kept.has_value();
       },
-      keep_going);
+      goes_on);
 }
 
 std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const SweepPlan& plan,
@@ -204,7 +204,7 @@ int find(const SweepOptions& options, const Common& common) {
   const auto question = parse_question(options.find, options.within, options.to);
   if (!question) return refuse(question.error());
   listen_for_interrupt();
-  const auto findings = find_places(*question, loaded->experiment, jobs_of(options), keep_going);
+  const auto findings = find_places(*question, loaded->experiment, jobs_of(options), goes_on);
   if (!findings) {
     complain(findings.error());
     return interrupt_heard() ? interrupted : failed;

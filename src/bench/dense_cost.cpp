@@ -14,10 +14,10 @@
 namespace catena::bench {
 namespace {
 
-constexpr double tolerance = 1e-6;
+constexpr double dense_tolerance = 1e-6;
 constexpr int first_steps = 3;
 constexpr int check_links = 50;
-constexpr int rounds = 5;
+constexpr int dense_rounds = 5;
 
 /// Answers as DenseChain does and keeps the shortest time of each answer.
 class TimedChain {
@@ -79,9 +79,10 @@ DenseRun integrate_densely(const Experiment& experiment, bool to_the_end, Pace& 
   if (!start) throw std::runtime_error(start.error());
   TimedChain system(chain);
   start->resize(system.dimension());  // no work, no heat
-  Radau5<TimedChain> integrator(
-      system, system.dimension(),
-      {.end = experiment.run.duration, .tolerance = {.relative = tolerance, .absolute = tolerance}, .step = 0.0});
+  Radau5<TimedChain> integrator(system, system.dimension(),
+                                {.end = experiment.run.duration,
+                                 .tolerance = {.relative = dense_tolerance, .absolute = dense_tolerance},
+                                 .step = 0.0});
   DenseRun run;
   run.seconds = seconds_of([&] {
     integrator.start(0.0, *start);
@@ -98,7 +99,7 @@ DenseRun integrate_densely(const Experiment& experiment, bool to_the_end, Pace& 
 
 DenseCheck checked(const Experiment& experiment, Pace& pace) {
   const DenseRun dense = integrate_densely(experiment, true, pace);
-  const RunResult ours = run_to_end(lean(experiment, Method::radau5, tolerance), pace);
+  const RunResult ours = run_to_end(lean(experiment, Method::radau5, dense_tolerance), pace);
   const Vec2<double> gap = dense.tip - ours.frames.tip.back().position;
   return {.parts = dense.parts,
           .estimated = dense_seconds(dense.parts, ours.counters),
@@ -111,11 +112,12 @@ DenseCheck checked(const Experiment& experiment, Pace& pace) {
 }  // namespace
 
 DenseCost dense_cost(const Experiment& experiment, Pace& pace) {
-  DenseCost cost{.tolerance = tolerance};
-  const Experiment ours = lean(experiment, Method::radau5, tolerance);
-  cost.ours = best_seconds(ours, rounds, pace);
+  DenseCost cost{.tolerance = dense_tolerance};
+  const Experiment ours = lean(experiment, Method::radau5, dense_tolerance);
+  cost.ours = best_seconds(ours, dense_rounds, pace);
   cost.parts = integrate_densely(experiment, false, pace).parts;
-  cost.ours = std::min(cost.ours, best_seconds(ours, rounds, pace));  // before and after, as the machine may change
+  cost.ours =
+      std::min(cost.ours, best_seconds(ours, dense_rounds, pace));  // before and after, as the machine may change
   cost.estimated = dense_seconds(cost.parts, run_to_end(ours, pace).counters);
   cost.ratio = cost.estimated / cost.ours;
   pace.reach(0.6);

@@ -17,7 +17,7 @@
 namespace catena::bench {
 namespace {
 
-constexpr int rounds = 25;
+constexpr int kernel_rounds = 25;
 constexpr int links_at_a_time = 10'000;  ///< short chains are repeated until a clock can see them
 constexpr double step = 1e-3;            ///< for which 1 − βJ is factored; radau5 averages 2 ms on the case [s]
 
@@ -127,8 +127,8 @@ std::vector<KernelCost> kernel_costs(const Experiment& like, Pace& pace) {
     pace.reach(0.0);
     all.push_back(std::make_unique<Kernels>(with_links(like, links)));
   }
-  for (int round = 0; round < rounds; ++round) {  // interleaved: what disturbs the machine disturbs all alike
-    pace.reach(static_cast<double>(round) / rounds);
+  for (int round = 0; round < kernel_rounds; ++round) {  // interleaved: what disturbs the machine disturbs all alike
+    pace.reach(static_cast<double>(round) / kernel_rounds);
     for (const auto& kernels : all) kernels->measure();
   }
   std::vector<KernelCost> costs;

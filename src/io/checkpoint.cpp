@@ -15,7 +15,7 @@ namespace {
 using hdf5::Error;
 using hdf5::Group;
 
-constexpr std::int64_t format_version = 1;
+constexpr std::int64_t checkpoint_version = 1;
 
 void write_pause(const Group& parent, const Pause& pause) {
   const Group group = parent.create("pause");
@@ -95,7 +95,7 @@ std::expected<void, std::string> write_checkpoint(const std::filesystem::path& p
     {
       const Group root = image.root();
       root.attribute("format", std::string("catena checkpoint"));
-      root.attribute("format_version", format_version);
+      root.attribute("format_version", checkpoint_version);
       root.attribute("experiment", experiment);
       root.attribute("case", checkpoint.case_name);
       root.attribute("wall_seconds", checkpoint.wall_seconds);
@@ -113,7 +113,7 @@ std::expected<Checkpoint, std::string> read_checkpoint(const std::filesystem::pa
   try {
     const hdf5::File file(path);
     const Group root = file.root();
-    if (root.text("format") != "catena checkpoint" || root.integer("format_version") != format_version)
+    if (root.text("format") != "catena checkpoint" || root.integer("format_version") != checkpoint_version)
       throw Error("is not a checkpoint of this version of Catena");
     auto experiment = read_stored_experiment(root.text("experiment"), "experiment");
     if (!experiment) throw Error("the experiment in it cannot be read: " + experiment.error());

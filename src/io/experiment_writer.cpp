@@ -46,16 +46,16 @@ struct Written {
   std::string operator()(const IntegerKind& k) const { return fmt::format("{}", k.place.see(experiment)); }
   std::string operator()(const NumberKind& k) const { return toml_number(k.place.see(experiment)); }
   std::string operator()(const BooleanKind& k) const { return k.place.see(experiment) ? "true" : "false"; }
-  std::string operator()(const TextKind& k) const { return quoted(k.place.see(experiment)); }
+  std::string operator()(const TextKind& k) const { return catena::quoted(k.place.see(experiment)); }
   std::string operator()(const OptionalNumberKind& k) const {
     const std::vector<double>& value = k.place.see(experiment);
     return value.empty() ? "" : toml_number(value.front());
   }
   std::string operator()(const NumberListKind& k) const { return toml_numbers(k.place.see(experiment)); }
-  std::string operator()(const ChoiceKind& k) const { return quoted(k.names[k.see(experiment)]); }
+  std::string operator()(const ChoiceKind& k) const { return catena::quoted(k.names[k.see(experiment)]); }
   std::string operator()(const ChoiceListKind& k) const {
     std::vector<std::string> items;
-    for (const std::size_t index : k.see(experiment)) items.push_back(quoted(k.names[index]));
+    for (const std::size_t index : k.see(experiment)) items.push_back(catena::quoted(k.names[index]));
     return toml_list(items);
   }
 };

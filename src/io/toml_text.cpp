@@ -62,7 +62,7 @@ TomlProblem twice(std::string_view text, int line, std::string_view description)
   const auto close = description.rfind('\'');
   const std::string_view full = open < close ? description.substr(open + 1, close - open - 1) : std::string_view();
   const std::string_view leaf = full.substr(full.rfind('.') + 1);  // rfind gives npos, and npos + 1 is 0
-  TomlProblem problem{line, 0, fmt::format("{} is given twice", quoted(full))};
+  TomlProblem problem{line, 0, fmt::format("{} is given twice", catena::quoted(full))};
   if (const auto before = parse_toml(lines_before(text, line))) {
     const std::string_view current = before->sections.empty() ? std::string_view() : before->sections.back().name;
     const auto section = std::ranges::find(before->sections, full, &TomlSection::name);
@@ -126,7 +126,7 @@ std::string shown(const TomlValue& given) {
     std::string operator()(std::int64_t v) const { return fmt::format("the number {}", v); }
     std::string operator()(double v) const { return "the number " + shortest(v); }
     std::string operator()(bool v) const { return v ? "true" : "false"; }
-    std::string operator()(const std::string& v) const { return "the text " + quoted(v); }
+    std::string operator()(const std::string& v) const { return "the text " + catena::quoted(v); }
     std::string operator()(const TomlList& v) const { return fmt::format("a list of {}", v.size()); }
     std::string operator()(const TomlOther& v) const { return v.what; }
   };

@@ -72,11 +72,13 @@ struct alignas(8 * N) Lanes {
       : all(value - Vector{}) {}  // implicit, so that a constant of a formula serves every lane
   constexpr explicit Lanes(Vector vector) : all(vector) {}
   // Copied as the vector it is: GCC 12 copies a plain struct in pieces, and the next read waits for them to be put together.
+  // NOLINTBEGIN(modernize-use-equals-default)
   constexpr Lanes(const Lanes& other) : all(other.all) {}
   constexpr Lanes& operator=(const Lanes& other) {
     all = other.all;
     return *this;
   }
+  // NOLINTEND(modernize-use-equals-default)
 
   double* data() { return reinterpret_cast<double*>(&all); }  // a vector may be seen as its elements
   const double* data() const { return reinterpret_cast<const double*>(&all); }

@@ -8,7 +8,7 @@ namespace catena {
 namespace {
 
 constexpr int steps = 400;
-constexpr double beyond = 1.2;  // times the run's own peak
+constexpr double far_beyond = 1.2;  // times the run's own peak
 
 /// Height, speed and acceleration over the same times.
 struct Fall {
@@ -41,12 +41,12 @@ std::vector<OverlayCurve> analytic_overlays(const AnalyticComparison& comparison
     const double h = model.length * sine * sine, t = comparison.release + chain_time(model, h);
     const double v = chain_speed(model, h), a = chain_acceleration(model, h);
     if (t > run.t_end) break;
-    folded.add(t, start - h, v <= beyond * run.peaks.speed_max.value ? v : NAN,
-               a <= beyond * run.peaks.acceleration_max.value ? a : NAN);
+    folded.add(t, start - h, v <= far_beyond * run.peaks.speed_max.value ? v : NAN,
+               a <= far_beyond * run.peaks.acceleration_max.value ? a : NAN);
   }
   for (int i = 0; i <= steps; ++i) {
     const double since = (run.t_end - comparison.release) * i / steps, h = body_depth(model, since);
-    if (since < 0 || h > beyond * lowest) break;
+    if (since < 0 || h > far_beyond * lowest) break;
     body.add(comparison.release + since, start - h, model.gravity * since, model.gravity);
   }
   std::vector<OverlayCurve> overlays;

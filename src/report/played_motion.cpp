@@ -25,7 +25,7 @@ std::span<const double> row_of(const std::vector<double>& values, std::size_t ro
 }
 
 /// Rows that can be drawn.
-std::vector<std::size_t> whole_rows(const Frames& frames) {
+std::vector<std::size_t> shaped_rows(const Frames& frames) {
   const auto links = static_cast<std::size_t>(frames.links);
   std::vector<std::size_t> rows;
   for (std::size_t row = 0; row < frames.time.size(); ++row)
@@ -93,7 +93,7 @@ PlayedMotion motion_of(const Experiment& experiment, const RunResult& result, co
   const Frames& frames = result.frames;
   PlayedMotion out;
   if (frames.links <= 0) return out;
-  const std::vector<std::size_t> rows = whole_rows(frames);
+  const std::vector<std::size_t> rows = shaped_rows(frames);
   if (rows.empty()) return out;
 
   out.joints = drawn_joints(frames.links, limits.links);

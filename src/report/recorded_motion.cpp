@@ -15,7 +15,7 @@ namespace {
 
 using Point = Vec2<double>;
 
-constexpr int most_links = 1000;  // of a longer chain a screen shows no more
+constexpr int links_on_screen = 1000;  // of a longer chain a screen shows no more
 
 bool finite(std::span<const double> values) {
   return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
@@ -84,7 +84,7 @@ RecordedMotion::RecordedMotion(const Frames& frames, std::vector<double> link_le
     : frames_(&frames),
       lengths_(std::move(link_lengths)),
       rows_(whole_rows(frames)),
-      drawn_(drawn_joints(frames.links, most_links)) {
+      drawn_(drawn_joints(frames.links, links_on_screen)) {
   assert(std::cmp_equal(lengths_.size(), frames.links) && !rows_.empty());
   support_.reserve(size());
   for (std::size_t row = 0; row < size(); ++row) support_.push_back(frames.tip[rows_[row]].position - chain_end(row));

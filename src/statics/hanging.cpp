@@ -15,7 +15,7 @@
 namespace catena {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// The chain as it is given, with what it adds up to.
 struct Given {
@@ -42,8 +42,8 @@ std::string complaint(const Given& given, double gravity) {
     const double mass = given.masses[i];
     const double centre = given.centres[i];
     const auto link = [i] { return "link " + text(i + 1); };
-    if (!(length > 0) || length == infinity) return link() + " is " + text(length) + " m long; it must be positive";
-    if (!(mass >= 0) || mass == infinity)
+    if (!(length > 0) || length == infinite) return link() + " is " + text(length) + " m long; it must be positive";
+    if (!(mass >= 0) || mass == infinite)
       return link() + " has a mass of " + text(mass) + " kg; it must not be negative";
     if (!(centre >= 0) || centre > length) {
       return link() + " has its centre at " + text(centre) + " m; it must be within its length, 0 to " + text(length) +
@@ -51,7 +51,7 @@ std::string complaint(const Given& given, double gravity) {
     }
   }
   if (!(given.mass > 0)) return "the chain has no mass, so no shape is its equilibrium";
-  if (!(gravity >= 0) || gravity == infinity) return "gravity is " + text(gravity) + " m/s²; it must not be negative";
+  if (!(gravity >= 0) || gravity == infinite) return "gravity is " + text(gravity) + " m/s²; it must not be negative";
   if (!std::isfinite(given.chord)) return "the end is at (" + text(given.end.x) + ", " + text(given.end.y) + ") m";
 
   const double slack = straight_tolerance * given.length;
@@ -116,7 +116,7 @@ ScaledChain scaled(const Given& given) {
 Hanging straight(const Given& given, bool folded) {
   Hanging hanging;
   const double forward = given.chord > 0 ? atan2(given.end.y, given.end.x) : -std::numbers::pi / 2;
-  const double force = given.weight > 0 ? infinity : 0.0;
+  const double force = given.weight > 0 ? infinite : 0.0;
   for (const double length : given.lengths) {
     const bool against = folded && length < given.longest;
     const double before = hanging.angles.empty() ? 0.0 : hanging.angles.back();

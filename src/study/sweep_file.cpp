@@ -22,7 +22,7 @@ std::string with_unit(std::string_view name, std::string_view unit) {
   return unit.empty() ? std::string(name) : fmt::format("{} [{}]", name, unit);
 }
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json measured_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 /// Of all final states together, in the order of the points.
 std::uint64_t hash_of(std::span<const SweepPoint> points) {
@@ -97,7 +97,7 @@ std::string sweep_json(const SweepPlan& plan, std::span<const SweepPoint> points
     point["status"] = name(points[i].status);
     if (!points[i].message.empty()) point["message"] = points[i].message;
     for (std::size_t k = 0; k < measures().size(); ++k)
-      point[std::string(measures()[k].name)] = number(points[i].measured[k]);
+      point[std::string(measures()[k].name)] = measured_json(points[i].measured[k]);
     point["hash"] = hash_text(points[i].hash);
     json["points"].push_back(std::move(point));
     all_done = all_done && points[i].status == RunStatus::done;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <ranges>
 
+#include "io/digits.hpp"
 #include "io/unknown_name.hpp"
 
 namespace catena {
@@ -20,12 +21,6 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (const auto part : std::views::split(text, separator)) parts.emplace_back(part.begin(), part.end());
   return parts;
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
 }
 
 std::expected<int, std::string> count_from(std::string_view text, int least) {

@@ -117,11 +117,11 @@ TEST_F(RunCommand, SaysWhenThePipeIsLost) {
   EXPECT_NE(outcome.err.find("standard output"), std::string::npos) << outcome.err;
 }
 
-/// A run of a few seconds, for whoever wants to disturb it.
+/// A run of about a second, of ten under the sanitizers, for whoever wants to disturb it.
 const std::vector<std::string> long_run = {"run",    "folded-fall",
                                            "--set",  "chain.links=201",
                                            "--set",  "run.method=rk4",
-                                           "--set",  "run.step=0.00003",
+                                           "--set",  "run.step=0.00005",
                                            "--out",  "out",
                                            "--json", "--at",
                                            "0.3"};
@@ -136,13 +136,17 @@ Json undisturbed(const Outcome& outcome) {
 }
 
 TEST_F(RunCommand, GoesOnAfterCtrlCToTheSameBits) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
   const Json whole = undisturbed(call(long_run));
+  // An eighth of the run, then ever later, so that the run, the second run of its certificate and the end are all met; but not
+  // before the program listens.
+  auto wait = std::max<Clock::duration>((Clock::now() - begin) / 8, std::chrono::milliseconds(100));
   fs::remove_all(folder_ / "out");
   pid_t child = start(long_run, {});
   int interruptions = 0;
-  // Ever later, so that the run, the second run of its certificate and the end are all met.
-  for (int wait = 100; wait < 60'000; wait *= 2) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(wait));
+  for (; wait < std::chrono::minutes(1); wait += wait / 4) {
+    std::this_thread::sleep_for(wait);
     kill(child, SIGINT);
     const Outcome outcome = wait_for(child);
     if (outcome.status == 0) {

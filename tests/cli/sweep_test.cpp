@@ -6,8 +6,8 @@ namespace {
 using Json = nlohmann::json;
 using Sweep = Program;
 
-const std::vector<std::string> small{"sweep", "falling-a",      "--vary", "start.span=0.2:0.9:8",
-                                     "--set", "chain.links=40", "--set",  "run.tolerance=1e-6"};
+const std::vector<std::string> small_sweep{"sweep", "falling-a",      "--vary", "start.span=0.2:0.9:8",
+                                           "--set", "chain.links=40", "--set",  "run.tolerance=1e-6"};
 
 std::vector<std::string> plus(std::vector<std::string> words, const std::vector<std::string>& more) {
   words.insert(words.end(), more.begin(), more.end());
@@ -15,7 +15,7 @@ std::vector<std::string> plus(std::vector<std::string> words, const std::vector<
 }
 
 TEST_F(Sweep, LeavesTableDataAndReport) {
-  const Outcome outcome = call(plus(small, {"--json", "--out", "out"}));
+  const Outcome outcome = call(plus(small_sweep, {"--json", "--out", "out"}));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const Json json = Json::parse(outcome.out);
   EXPECT_EQ(json["points"].size(), 8U);
@@ -23,12 +23,12 @@ TEST_F(Sweep, LeavesTableDataAndReport) {
   EXPECT_GT(json["points"][0]["tip.speed_max"], 1.0);
   EXPECT_EQ(left_behind(),
             (std::vector<std::string>{"out", "out/report.html", "out/summary.json", "out/sweep.csv", "out/sweep.h5"}));
-  EXPECT_EQ(call(plus(small, {"--out", "out"})).status, 2);  // nothing is overwritten
-  EXPECT_EQ(call(plus(small, {"--out", "out", "--force", "--quiet"})).status, 0);
+  EXPECT_EQ(call(plus(small_sweep, {"--out", "out"})).status, 2);  // nothing is overwritten
+  EXPECT_EQ(call(plus(small_sweep, {"--out", "out", "--force", "--quiet"})).status, 0);
 }
 
 TEST_F(Sweep, WithJsonAloneWritesNothing) {
-  EXPECT_EQ(call(plus(small, {"--json", "--jobs", "1"})).status, 0);
+  EXPECT_EQ(call(plus(small_sweep, {"--json", "--jobs", "1"})).status, 0);
   EXPECT_TRUE(left_behind().empty());
 }
 
@@ -78,7 +78,7 @@ TEST_F(Sweep, FindsEveryZero) {
 }
 
 TEST_F(Sweep, AFullDiskIsSaidAndLosesNothing) {
-  Outcome outcome = call(plus(small, {"--out", "out"}), {.largest_file = 2500});
+  Outcome outcome = call(plus(small_sweep, {"--out", "out"}), {.largest_file = 2500});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_NE(outcome.err.find("sweep.journal"), std::string::npos) << outcome.err;
   outcome = call({"sweep", "--resume", "--out", "out", "--quiet"});

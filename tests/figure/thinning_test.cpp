@@ -13,7 +13,7 @@
 namespace catena::figure {
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double gap = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Thinning, KeepsTheExtremesOfEveryColumn) {
   std::mt19937 chance(1);
@@ -42,7 +42,7 @@ TEST(Thinning, LeavesACoarseCurveAlone) {
 }
 
 TEST(Thinning, KeepsGaps) {
-  const std::vector<Point> curve{{0, 0}, {0.01, nan}, {0.02, nan}, {nan, 0}, {0.03, 1}};
+  const std::vector<Point> curve{{0, 0}, {0.01, gap}, {0.02, gap}, {gap, 0}, {0.03, 1}};
   EXPECT_EQ(thinned(curve, 1), (std::vector<std::size_t>{0, 1, 4}));
 }
 

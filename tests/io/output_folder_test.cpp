@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 using testing::contains;
 using Names = std::vector<std::string>;
 
-std::string error(const fs::path& path, bool force = false) {
+std::string folder_error(const fs::path& path, bool force = false) {
   const auto folder = prepare(path, force);
   EXPECT_FALSE(folder.has_value()) << path;
   return folder ? "" : folder.error();
@@ -56,15 +56,16 @@ TEST(UnitOutputFolder, SaysWhyItCannotBeUsed) {
   testing::write_plain(base / "full/notes.txt", "x");
   fs::create_symlink(base / "nowhere", base / "link");
   fs::create_directories(base / "odd/run.h5");
-  EXPECT_EQ(error(base / "full"), (base / "full").string() +
-                                      ": exists already. Choose another folder, or replace the run "
-                                      "in it with --force.");
-  EXPECT_TRUE(contains(error(base / "file"), "is a file; a folder is needed"));
-  EXPECT_TRUE(contains(error(base / "file", true), "is a file; a folder is needed"));
-  EXPECT_TRUE(contains(error(base / "file/out"), "cannot be made: " + (base / "file").string() + " is not a folder."));
-  EXPECT_TRUE(contains(error(base / "link"), "is a link that leads nowhere"));
-  EXPECT_TRUE(contains(error(base / "odd", true), "run.h5: is a folder; a file of that name is needed."));
-  EXPECT_TRUE(contains(error(""), "no name"));
+  EXPECT_EQ(folder_error(base / "full"), (base / "full").string() +
+                                             ": exists already. Choose another folder, or replace the run "
+                                             "in it with --force.");
+  EXPECT_TRUE(contains(folder_error(base / "file"), "is a file; a folder is needed"));
+  EXPECT_TRUE(contains(folder_error(base / "file", true), "is a file; a folder is needed"));
+  EXPECT_TRUE(
+      contains(folder_error(base / "file/out"), "cannot be made: " + (base / "file").string() + " is not a folder."));
+  EXPECT_TRUE(contains(folder_error(base / "link"), "is a link that leads nowhere"));
+  EXPECT_TRUE(contains(folder_error(base / "odd", true), "run.h5: is a folder; a file of that name is needed."));
+  EXPECT_TRUE(contains(folder_error(""), "no name"));
 }
 
 // Figures are known by how they are named: fig, two digits, and what follows up to .svg, .pdf or .csv.
@@ -87,16 +88,16 @@ TEST(UnitOutputFolder, NeedsPermission) {
   if (geteuid() == 0) GTEST_SKIP() << "nothing is forbidden to root";
   const testing::TemporaryFolder base;
   fs::permissions(base.path(), fs::perms::owner_read | fs::perms::owner_exec);
-  EXPECT_TRUE(contains(error(base / "out"), "cannot be written to: Permission denied."));
+  EXPECT_TRUE(contains(folder_error(base / "out"), "cannot be written to: Permission denied."));
   fs::permissions(base.path(), fs::perms::owner_all);
 }
 
 TEST(UnitOutputFolder, OneThatExistsNeedsForce) {
   const testing::TemporaryFolder base;
-  EXPECT_TRUE(contains(error(base.path()), "exists already"));
+  EXPECT_TRUE(contains(folder_error(base.path()), "exists already"));
   EXPECT_TRUE(prepare(base.path(), true).has_value());
   testing::write_plain(base / "checkpoint.h5", "an interrupted run");
-  EXPECT_TRUE(contains(error(base.path()), "--resume"));
+  EXPECT_TRUE(contains(folder_error(base.path()), "--resume"));
 }
 
 TEST(UnitOutputFolder, ForceReplacesOurFilesAndNoOthers) {

@@ -17,7 +17,7 @@ Experiment with(const Arguments& overrides) {
   return loaded ? loaded->experiment : Experiment{};
 }
 
-std::string error(const std::string& argument) {
+std::string override_error(const std::string& argument) {
   const auto loaded = read_experiment_text(testing::sound, "whip.toml", Arguments{argument});
   EXPECT_FALSE(loaded.has_value()) << argument;
   return loaded ? "" : loaded.error();
@@ -52,24 +52,24 @@ TEST(UnitOverride, TheLastOneWinsAndFillsGaps) {
 }
 
 TEST(UnitOverride, ErrorsNameTheArgument) {
-  EXPECT_EQ(error("chain.links=0"),
+  EXPECT_EQ(override_error("chain.links=0"),
             "--set chain.links=0: [chain] links: 0 was given, but only a whole number from 1 to 10000000 is allowed.");
-  EXPECT_TRUE(contains(error("chain.length=nan"), "--set chain.length=nan: [chain] length: nan was given"));
-  EXPECT_TRUE(contains(error("chain.length=25 kg"), "\"25 kg\" is of dimension mass"));
-  EXPECT_TRUE(
-      contains(error("chain.lenght=1"), "--set chain.lenght=1: unknown key \"chain.lenght\". Known in chain: links"));
-  EXPECT_TRUE(contains(error("chain.lenght=1"), "Did you mean \"chain.length\"?"));
-  EXPECT_TRUE(contains(error("links=1"), "Did you mean \"chain.links\"?"));
-  EXPECT_TRUE(contains(error("wrold.gravity=1"), "Did you mean \"world.gravity\"?"));
-  EXPECT_EQ(error("chain.links"), "--set chain.links: a key and a value are needed: --set chain.links=500");
-  EXPECT_TRUE(contains(error("=3"), "a key and a value are needed"));
-  EXPECT_TRUE(contains(error("chain.links="), "no value was given; a whole number"));
+  EXPECT_TRUE(contains(override_error("chain.length=nan"), "--set chain.length=nan: [chain] length: nan was given"));
+  EXPECT_TRUE(contains(override_error("chain.length=25 kg"), "\"25 kg\" is of dimension mass"));
+  EXPECT_TRUE(contains(override_error("chain.lenght=1"),
+                       "--set chain.lenght=1: unknown key \"chain.lenght\". Known in chain: links"));
+  EXPECT_TRUE(contains(override_error("chain.lenght=1"), "Did you mean \"chain.length\"?"));
+  EXPECT_TRUE(contains(override_error("links=1"), "Did you mean \"chain.links\"?"));
+  EXPECT_TRUE(contains(override_error("wrold.gravity=1"), "Did you mean \"world.gravity\"?"));
+  EXPECT_EQ(override_error("chain.links"), "--set chain.links: a key and a value are needed: --set chain.links=500");
+  EXPECT_TRUE(contains(override_error("=3"), "a key and a value are needed"));
+  EXPECT_TRUE(contains(override_error("chain.links="), "no value was given; a whole number"));
 }
 
 TEST(UnitOverride, MessagesStayOneShortLine) {
-  EXPECT_FALSE(contains(error("chain.links=5\nmass = 3"), "\n"));
-  EXPECT_TRUE(contains(error("chain.links=" + std::string(500, 'x')), "xxx…: "));
-  EXPECT_TRUE(contains(error("title=\xe9t\xe9"), "not UTF-8"));
+  EXPECT_FALSE(contains(override_error("chain.links=5\nmass = 3"), "\n"));
+  EXPECT_TRUE(contains(override_error("chain.links=" + std::string(500, 'x')), "xxx…: "));
+  EXPECT_TRUE(contains(override_error("title=\xe9t\xe9"), "not UTF-8"));
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ void expect_round_trip(const RunFile& run) {
   expect_same(run, *back);
 }
 
-std::string error(const std::filesystem::path& path) {
+std::string run_file_error(const std::filesystem::path& path) {
   const auto run = read_run(path);
   EXPECT_FALSE(run.has_value()) << path;
   return run ? "" : run.error();
@@ -135,16 +135,16 @@ TEST(UnitRunFile, AFullDiskIsAnErrorAndLeavesNothing) {
 
 TEST(UnitRunFile, FilesThatAreNoRuns) {
   const testing::TemporaryFolder folder;
-  EXPECT_EQ(error(folder / "none.h5"), (folder / "none.h5").string() + ": no such file.");
-  EXPECT_EQ(error(folder.path()), folder.path().string() + ": is a folder, not a file.");
+  EXPECT_EQ(run_file_error(folder / "none.h5"), (folder / "none.h5").string() + ": no such file.");
+  EXPECT_EQ(run_file_error(folder.path()), folder.path().string() + ": is a folder, not a file.");
   testing::write_plain(folder / "text.h5", "not a file of that kind");
-  EXPECT_TRUE(contains(error(folder / "text.h5"), "is not a file that Catena has written"));
+  EXPECT_TRUE(contains(run_file_error(folder / "text.h5"), "is not a file that Catena has written"));
   testing::write_plain(folder / "empty.h5", "");
-  EXPECT_TRUE(contains(error(folder / "empty.h5"), "is not a file that Catena has written"));
+  EXPECT_TRUE(contains(run_file_error(folder / "empty.h5"), "is not a file that Catena has written"));
   hdf5::Image image(0);
   image.root().attribute("format", std::string("something else"));
   ASSERT_TRUE(write_file(folder / "other.h5", image.bytes()).has_value());
-  EXPECT_EQ(error(folder / "other.h5"), (folder / "other.h5").string() + ": is not a run of Catena.");
+  EXPECT_EQ(run_file_error(folder / "other.h5"), (folder / "other.h5").string() + ": is not a run of Catena.");
 }
 
 TEST(UnitRunFile, NewerFormatsAreRefused) {
@@ -153,7 +153,7 @@ TEST(UnitRunFile, NewerFormatsAreRefused) {
   image.root().attribute("format", std::string("catena run"));
   image.root().attribute("format_version", std::int64_t{99});
   ASSERT_TRUE(write_file(folder / "new.h5", image.bytes()).has_value());
-  EXPECT_TRUE(contains(error(folder / "new.h5"), "has format 99, written by a newer Catena"));
+  EXPECT_TRUE(contains(run_file_error(folder / "new.h5"), "has format 99, written by a newer Catena"));
 }
 
 TEST(UnitRunFile, MissingPartsAreNamed) {
@@ -169,7 +169,7 @@ TEST(UnitRunFile, MissingPartsAreNamed) {
     write_result(root, run.result);
   }
   ASSERT_TRUE(write_file(folder / "part.h5", image.bytes()).has_value());
-  EXPECT_EQ(error(folder / "part.h5"), (folder / "part.h5").string() + ": group /certificate is missing.");
+  EXPECT_EQ(run_file_error(folder / "part.h5"), (folder / "part.h5").string() + ": group /certificate is missing.");
 }
 
 TEST(UnitRunFile, MissingDatasetsAreNamed) {
@@ -190,7 +190,7 @@ TEST(UnitRunFile, MissingDatasetsAreNamed) {
     root.write("time", std::vector<double>{0.0}, {"s", ""});
   }
   ASSERT_TRUE(write_file(folder / "part.h5", image.bytes()).has_value());
-  EXPECT_EQ(error(folder / "part.h5"), (folder / "part.h5").string() + ": dataset /tension is missing.");
+  EXPECT_EQ(run_file_error(folder / "part.h5"), (folder / "part.h5").string() + ": dataset /tension is missing.");
 }
 
 TEST(UnitRunFile, CutFilesAreRefused) {
@@ -199,8 +199,9 @@ TEST(UnitRunFile, CutFilesAreRefused) {
   const std::string bytes = testing::read_plain(folder / "run.h5");
   for (const std::size_t size : {std::size_t{300}, std::size_t{512}, bytes.size() / 2, bytes.size() - 1}) {
     testing::write_plain(folder / "cut.h5", bytes.substr(0, size));
-    EXPECT_EQ(error(folder / "cut.h5"), (folder / "cut.h5").string() + ": is cut short: " + std::to_string(size) +
-                                            " of " + std::to_string(bytes.size()) + " bytes are there.");
+    EXPECT_EQ(run_file_error(folder / "cut.h5"), (folder / "cut.h5").string() +
+                                                     ": is cut short: " + std::to_string(size) + " of " +
+                                                     std::to_string(bytes.size()) + " bytes are there.");
   }
 }
 
@@ -212,10 +213,10 @@ TEST(UnitRunFile, AnyDamagedByteIsNoticed) {
     std::string damaged = bytes;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x04);
     testing::write_plain(folder / "bad.h5", damaged);
-    EXPECT_TRUE(contains(error(folder / "bad.h5"), (folder / "bad.h5").string() + ": is ")) << at;
+    EXPECT_TRUE(contains(run_file_error(folder / "bad.h5"), (folder / "bad.h5").string() + ": is ")) << at;
   }
   testing::write_plain(folder / "bad.h5", bytes + "more");
-  EXPECT_TRUE(contains(error(folder / "bad.h5"), "is damaged, or was changed by another program"));
+  EXPECT_TRUE(contains(run_file_error(folder / "bad.h5"), "is damaged, or was changed by another program"));
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ double si(std::string_view text, Dimension dimension) {
   return value.value_or(-1);
 }
 
-std::string error(std::string_view text, Dimension dimension) {
+std::string unit_error(std::string_view text, Dimension dimension) {
   const auto value = parse_quantity(text, dimension);
   EXPECT_FALSE(value.has_value()) << text;
   return value.has_value() ? "" : value.error();
@@ -62,28 +62,29 @@ TEST(UnitUnits, SpellingIsForgiving) {
 }
 
 TEST(UnitUnits, WrongUnitSaysWhatIsGivenNeededAndKnown) {
-  EXPECT_EQ(error("25 kg", Dimension::length),
+  EXPECT_EQ(unit_error("25 kg", Dimension::length),
             "\"25 kg\" is of dimension mass; length is needed. Known units of length: m, km, cm, mm, um, ft, in.");
-  EXPECT_TRUE(contains(error("25 cmm", Dimension::length), "unknown unit \"cmm\" in \"25 cmm\""));
-  EXPECT_TRUE(contains(error("25 cmm", Dimension::length), "Did you mean \"cm\"?"));
-  EXPECT_TRUE(contains(error("1 m s", Dimension::time), "unknown unit \"m s\""));  // not a millisecond
-  EXPECT_EQ(error("3 m", Dimension::none), "\"3 m\" has a unit; a plain number is needed.");
+  EXPECT_TRUE(contains(unit_error("25 cmm", Dimension::length), "unknown unit \"cmm\" in \"25 cmm\""));
+  EXPECT_TRUE(contains(unit_error("25 cmm", Dimension::length), "Did you mean \"cm\"?"));
+  EXPECT_TRUE(contains(unit_error("1 m s", Dimension::time), "unknown unit \"m s\""));  // not a millisecond
+  EXPECT_EQ(unit_error("3 m", Dimension::none), "\"3 m\" has a unit; a plain number is needed.");
 }
 
 TEST(UnitUnits, TextWithoutNumberOrUnit) {
-  EXPECT_EQ(error("long", Dimension::length), "\"long\" is not a number.");
-  EXPECT_EQ(error("", Dimension::length), "\"\" is not a number.");
-  EXPECT_EQ(error("++5 m", Dimension::length), "\"++5 m\" is not a number.");
-  EXPECT_EQ(error("1.02", Dimension::length), "\"1.02\" is text, not a number. Write 1.02, or add a unit: \"1.02 m\".");
-  EXPECT_EQ(error("1e-9", Dimension::none), "\"1e-9\" is text, not a number. Write 1e-9.");
+  EXPECT_EQ(unit_error("long", Dimension::length), "\"long\" is not a number.");
+  EXPECT_EQ(unit_error("", Dimension::length), "\"\" is not a number.");
+  EXPECT_EQ(unit_error("++5 m", Dimension::length), "\"++5 m\" is not a number.");
+  EXPECT_EQ(unit_error("1.02", Dimension::length),
+            "\"1.02\" is text, not a number. Write 1.02, or add a unit: \"1.02 m\".");
+  EXPECT_EQ(unit_error("1e-9", Dimension::none), "\"1e-9\" is text, not a number. Write 1e-9.");
 }
 
 TEST(UnitUnits, OnlyFiniteNumbers) {
-  EXPECT_TRUE(contains(error("nan m", Dimension::length), "not finite"));
-  EXPECT_TRUE(contains(error("-inf m", Dimension::length), "not finite"));
-  EXPECT_TRUE(contains(error("1e400 m", Dimension::length), "beyond the range"));
-  EXPECT_TRUE(contains(error("1e308 km", Dimension::length), "beyond the range"));
-  EXPECT_TRUE(contains(error("1e99999999999 m", Dimension::length), "beyond the range"));
+  EXPECT_TRUE(contains(unit_error("nan m", Dimension::length), "not finite"));
+  EXPECT_TRUE(contains(unit_error("-inf m", Dimension::length), "not finite"));
+  EXPECT_TRUE(contains(unit_error("1e400 m", Dimension::length), "beyond the range"));
+  EXPECT_TRUE(contains(unit_error("1e308 km", Dimension::length), "beyond the range"));
+  EXPECT_TRUE(contains(unit_error("1e99999999999 m", Dimension::length), "beyond the range"));
 }
 
 }  // namespace

@@ -13,8 +13,8 @@
 namespace catena {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
 // Half an ulp is the final rounding; the polynomial's tail and 1 − z/2 with a rounded z add up to 0.4 more.
 constexpr double allowed = 0.9;
@@ -49,7 +49,7 @@ TEST(SinCos, IsWithinOneUlp) {
 TEST(SinCos, FastReductionAgreesWithTheExactOneNearMultiplesOfHalfPi) {
   for (int k = 1; k < 65536; ++k) {
     const double x = static_cast<double>(k * 1.57079632679489661923L);
-    for (const double near : {std::nextafter(x, 0.0), x, std::nextafter(x, infinity)}) {
+    for (const double near : {std::nextafter(x, 0.0), x, std::nextafter(x, infinite)}) {
       const auto fast = elementary::turn_back(elementary::reduce_fast(near));
       const auto exact = elementary::turn_back(elementary::reduce_exactly(near));
       ASSERT_LE(ulps(fast.sin, exact.sin), 1.0) << k;  // each is within an ulp
@@ -104,7 +104,7 @@ TEST(SinCos, KeepsZerosSmallNumbersAndNaN) {
   expect_bits(sincos(0.0), {0.0, 1.0}, 0.0);
   expect_bits(sincos(-0.0), {-0.0, 1.0}, -0.0);
   for (const double x : {5e-324, -5e-324, 0x1p-1022, 0x1p-40}) expect_bits(sincos(x), {x, 1.0}, x);
-  for (const double x : {infinity, -infinity, nan}) {
+  for (const double x : {infinite, -infinite, no_number}) {
     EXPECT_TRUE(std::isnan(sincos(x).sin));
     EXPECT_TRUE(std::isnan(sincos(x).cos));
   }
@@ -147,8 +147,8 @@ TEST(SinCos, ABatchGivesTheSameBitsAtEveryPlaceAndLength) {
 
 TEST(SinCos, ABatchPassesOnNaN) {
   std::vector<double> x(64, 1.0), sin(64), cos(64);
-  x[5] = nan;
-  x[6] = infinity;
+  x[5] = no_number;
+  x[6] = infinite;
   sincos(x, sin, cos);
   EXPECT_TRUE(std::isnan(sin[5]) && std::isnan(cos[5]));
   EXPECT_TRUE(std::isnan(sin[6]) && std::isnan(cos[6]));

@@ -9,10 +9,9 @@
 #include "statics/hanging.hpp"
 #include "statics/shapes.hpp"
 
-namespace catena {
+namespace catena::statics_test {
 namespace {
 
-using namespace statics_test;
 constexpr double gravity = 9.81;
 constexpr double pi = std::numbers::pi;
 
@@ -194,4 +193,4 @@ TEST(HangingSweep, AMillionLinksNeedFewIterations) {
 }
 
 }  // namespace
-}  // namespace catena
+}  // namespace catena::statics_test

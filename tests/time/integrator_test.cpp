@@ -20,7 +20,7 @@ struct Pendulum {
   double period(double amplitude) const { return pendulum_period(frequency2, amplitude); }
 };
 
-constexpr double amplitude = 2.0;
+constexpr double first_angle = 2.0;
 
 template <class System>
 std::vector<double> integrate(const Tableau& table, System system, std::vector<double> y, Stepping stepping) {
@@ -49,8 +49,8 @@ TEST_P(Orders, SingleRodReturnsAfterTheExactPeriod) {
   const auto& [table, counts, level, dense_step] = GetParam();
   const Tableau formula = at_equal_steps(*table);
   const Pendulum pendulum;
-  const double period = pendulum.period(amplitude);
-  const std::vector<double> start{amplitude, 0.0};
+  const double period = pendulum.period(first_angle);
+  const std::vector<double> start{first_angle, 0.0};
   std::vector<double> steps;
   for (const int count : counts) steps.push_back(period / count);
   const auto [order, last] = convergence(steps, [&](double step) {
@@ -66,7 +66,7 @@ TEST_P(Orders, DenseOutputIsAsGoodAsItsPolynomial) {
   const auto& [table, counts, level, dense_step] = GetParam();
   const Tableau formula = at_equal_steps(*table);
   Pendulum pendulum;
-  const std::vector<double> start{amplitude, 0.3};
+  const std::vector<double> start{first_angle, 0.3};
   // One step from exact data, against many small steps of dop853: the local error of an interpolant of order d is h^(d+1);
   // where the step itself is of lower order p the error is h^(p+1).
   const int expected = std::min(table->dense_order, table->order) + 1;
@@ -97,8 +97,8 @@ class Adaptive : public testing::TestWithParam<const Tableau*> {};
 
 TEST_P(Adaptive, ErrorFollowsTheTolerance) {
   const Pendulum pendulum;
-  const double period = pendulum.period(amplitude);
-  const std::vector<double> start{amplitude, 0.0};
+  const double period = pendulum.period(first_angle);
+  const std::vector<double> start{first_angle, 0.0};
   double previous = 1.0;
   for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-10}) {
     const Stepping stepping{.end = period, .tolerance = {tolerance, tolerance}};
@@ -133,7 +133,7 @@ TEST_P(Adaptive, GoesOnFromASavedStateToTheSameBits) {
   Pendulum pendulum;
   const Stepping stepping{.end = 5.0, .tolerance = {1e-8, 1e-8}};
   ExplicitIntegrator<Pendulum> whole(*GetParam(), pendulum, 2, stepping);
-  whole.start(0.0, std::vector{amplitude, 0.0});
+  whole.start(0.0, std::vector{first_angle, 0.0});
   for (int i = 0; i < 20; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
   ExplicitIntegrator<Pendulum> resumed(*GetParam(), pendulum, 2, stepping);
   expect_same_bits_from_saved(whole, resumed);
@@ -157,9 +157,9 @@ TEST(FixedSteps, EndJustAtTheEnd) {
 // The pendulum first hangs straight down after a quarter of its period.
 TEST(Events, FindTheLowestPointOfAPendulum) {
   Pendulum pendulum;
-  const double quarter = pendulum.period(amplitude) / 4;
+  const double quarter = pendulum.period(first_angle) / 4;
   ExplicitIntegrator<Pendulum> integrator(dop853_table, pendulum, 2, {.end = 2 * quarter, .tolerance = {1e-12, 1e-12}});
-  integrator.start(0.0, std::vector{amplitude, 0.0});
+  integrator.start(0.0, std::vector{first_angle, 0.0});
   std::vector<double> y(2);
   const auto angle = [&](double t) {
     integrator.state_at(t, y);
