@@ -20,7 +20,7 @@ double apply(std::span<const double> y, std::span<const double> per_scale, std::
              std::span<Lanes<4>> corrections) {
   Lanes<4> sum;
   for (std::size_t i = 0; i < corrections.size(); ++i) {
-    const Lanes<4> correction = corrections[i];
+    const Lanes<4>& correction = corrections[i];
     const Lanes<4> ratio = correction * per_scale[i];
     sum += ratio * ratio;
     const Lanes<4> z = stages[i] + to_stages(correction);
