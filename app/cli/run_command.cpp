@@ -109,7 +109,8 @@ std::expected<void, std::string> save(Task& task) {
 /// Integrates to the end, with a checkpoint every minute; comes back interrupted only when the user asked for it.
 /// `result`, a part of task.state, is where the run stands: nothing yet, or interrupted earlier.
 std::expected<void, std::string> integrate(Task& task, const Experiment& experiment, const char* what,
-                                           std::optional<RunResult>& result, double& wall_seconds) {
+                                           const RunResult* beside, std::optional<RunResult>& result,
+                                           double& wall_seconds) {
   Progress progress(what, experiment.run.duration, task.common.quiet || task.common.json);
   while (true) {
     const Clock::time_point begin = Clock::now();
@@ -117,8 +118,9 @@ std::expected<void, std::string> integrate(Task& task, const Experiment& experim
       progress.show(time);
       return !interrupt_heard() && Clock::now() - begin < between_checkpoints;
     };
-    result = catena::run(experiment,
-                         {.at = task.state.at, .keep_going = keep_going, .go_on_from = result ? &*result : nullptr});
+    result = catena::run(
+        experiment,
+        {.at = task.state.at, .keep_going = keep_going, .go_on_from = result ? &*result : nullptr, .beside = beside});
     wall_seconds += seconds_since(begin);
     if (result->status != RunStatus::interrupted || interrupt_heard()) return {};
     if (auto saved = save(task); !saved) return saved;
@@ -135,18 +137,28 @@ int stop_with_checkpoint(Task& task) {
   return interrupted;
 }
 
-/// Runs the experiment and its refinement as far as the user lets them.
+/// Runs the experiment and its companion as far as the user lets them.
 std::expected<Certificate, std::string> compute(Task& task) {
   Checkpoint& state = task.state;
   if (!state.main || state.main->pause) {
-    const auto went = integrate(task, state.experiment, "run    ", state.main, state.wall_seconds);
+    const auto went = integrate(task, state.experiment, "run    ", nullptr, state.main, state.wall_seconds);
     if (!went) return std::unexpected(went.error());
   }
   if (state.main->status != RunStatus::done || !state.experiment.run.certify) return Certificate{};
   double not_counted = 0.0;
-  const auto went = integrate(task, refined(state.experiment), "certify", state.fine, not_counted);
+  const auto went =
+      integrate(task, companion(state.experiment, *state.main), "certify", &*state.main, state.fine, not_counted);
   if (!went) return std::unexpected(went.error());
-  return certify(state.experiment, *state.main, *state.fine);
+  if (state.fine->pause) return Certificate{};
+  Sensitivity found;
+  if (needs_sensitivity(state.experiment, *state.main, *state.fine)) {
+    Progress progress("neighbour", state.experiment.run.duration, task.common.quiet || task.common.json);
+    found = sensitivity(state.experiment, *state.fine, [&](double time) {
+      progress.show(time);
+      return !interrupt_heard();
+    });
+  }
+  return certify(state.experiment, *state.main, *state.fine, found);
 }
 
 /// The experiment as it would run, how long it may take (from a third of a second of it) and how much it would write.

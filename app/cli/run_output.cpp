@@ -9,6 +9,7 @@
 #include "console.hpp"
 #include "io/csv.hpp"
 #include "io/experiment_writer.hpp"
+#include "io/trust_words.hpp"
 #include "lab/build.hpp"
 #include "report/analytic_overlay.hpp"
 #include "report/digits.hpp"
@@ -25,11 +26,36 @@ std::vector<double> link_lengths(const Experiment& experiment) {
   return lengths;
 }
 
-std::string peak_line(const char* what, const Peak& peak, const Peak* error, const char* unit) {
-  const std::string value = error != nullptr ? with_error(peak.value, error->value) : fmt::format("{:.6g}", peak.value);
-  const std::string time = error != nullptr ? with_error(peak.time, error->time) : fmt::format("{:.6g}", peak.time);
-  const std::string link = peak.link > 0 ? fmt::format(", link {}", peak.link) : "";
-  return fmt::format("  {:<22} {} {}  at t = {} s{}\n", what, value, unit, time, link);
+/// A peak within the horizon with its ±, and the more extreme one beyond it.
+std::string peak_line(const char* what, const RunFile& file, Peak Peaks::* member, const char* unit) {
+  const Certificate& trust = file.certificate;
+  const Peak& peak = trust.present ? trust.peaks.*member : file.result.peaks.*member;
+  const Peak error = trust.present ? trust.peak_error.*member : Peak{.value = -1, .time = -1};
+  std::string line = fmt::format("  {:<22} {} {}  at t = {} s", what, with_error(peak.value, error.value), unit,
+                                 with_error(peak.time, error.time));
+  if (peak.link > 0) line += fmt::format(", link {}", peak.link);
+  if (const Peak& beyond = trust.beyond.*member; trust.present && beyond.link >= 0)
+    line += fmt::format("; later {:.2g} {} at t = {:.3g} s, not predicted", beyond.value, unit, beyond.time);
+  return line + "\n";
+}
+
+std::string first_line(const char* what, const RunFile& file, Peak Firsts::* member) {
+  const Peak& first = file.result.firsts.*member;
+  if (first.time < 0.0) return "";
+  const double error = file.certificate.present ? (file.certificate.first_error.*member).time : -1.0;
+  return fmt::format("  {:<22} t = {} s, link {}{}\n", what, with_error(first.time, error), first.link,
+                     std::isnan(error) ? ", not predicted" : "");
+}
+
+/// The tip at a time asked for.
+std::string tip_line(const RunFile& file, std::size_t i) {
+  const TipSample& tip = file.result.at[i];
+  const double error = file.certificate.present ? file.certificate.at_error.at(i) : -1.0;
+  const double speed_error = file.certificate.present ? file.certificate.at_speed_error.at(i) : -1.0;
+  return fmt::format("  t = {:.6g} s: tip at ({}, {}) m, {} m/s{}\n", tip.time, with_error(tip.position.x, error),
+                     with_error(tip.position.y, error),
+                     with_error(std::sqrt(dot(tip.velocity, tip.velocity)), speed_error),
+                     std::isnan(error) ? ", not predicted" : "");
 }
 
 /// When the tip, the folded chain's tip and a compact body are so deep.
@@ -52,13 +78,12 @@ std::optional<AnalyticComparison> comparison_of(const RunFile& file) {
   return compare_analytic(file.experiment, file.result);
 }
 
-std::string certificate_line(const Certificate& certificate, double duration) {
-  if (!certificate.present) return "  no certificate: the run was not repeated more finely\n";
-  const std::string until =
-      certificate.horizon < duration
-          ? fmt::format("until t = {:.4g} s; after that the motion cannot be predicted", certificate.horizon)
-          : "to the end";
-  return fmt::format("  the tip is right to {:.1e} m {}\n", certificate.tip_error, until);
+std::string certificate_line(const RunFile& file) {
+  if (file.certificate.present)
+    return fmt::format("  {}\n", trust_words(file.experiment, file.result, file.certificate));
+  return file.result.status == RunStatus::done && file.experiment.run.certify
+             ? "  no certificate: the companion run could not be completed\n"
+             : "  no certificate: no companion run was made\n";
 }
 
 }  // namespace
@@ -106,9 +131,9 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
                                                                     std::string_view case_name) {
   FolderFiles files(folder);
   files.put("run", "run.h5", [&](const auto& path) { return write_run(path, file); });
-  files.put_text("tip", "tip.csv", [&] { return tip_csv(file.result.frames); });
+  files.put_text("tip", "tip.csv", [&] { return tip_csv(file.result); });
   if (!file.result.frames.energy.empty())
-    files.put_text("energy", "energy.csv", [&] { return energy_csv(file.result.frames); });
+    files.put_text("energy", "energy.csv", [&] { return energy_csv(file.result); });
   if (!file.result.frames.angles.empty())
     files.put_text("motion", "motion.svg",
                    [&] { return strobe_svg(file.experiment, file.result.frames, link_lengths(file.experiment)); });
@@ -119,22 +144,20 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
 
 void print_summary(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files) {
   const RunResult& result = file.result;
-  const Peaks* errors = file.certificate.present ? &file.certificate.peak_error : nullptr;
-  const auto error = [&](Peak Peaks::* peak) { return errors != nullptr ? &(errors->*peak) : nullptr; };
   const std::string title = file.experiment.title.empty() ? "" : fmt::format(": {}", file.experiment.title);
   print(fmt::format("{}{}\n", strong(case_name), title));
   print(fmt::format("  {} at t = {:.6g} s with {}, {} steps in {}\n", name(result.status), result.t_end,
                     name(result.method), result.counters.steps, duration_text(file.wall_seconds)));
-  print(certificate_line(file.certificate, result.t_end));
-  print(fmt::format("  energy closes to {:.1e} J\n", std::abs(result.imbalance())));
-  print(peak_line("largest tip speed", result.peaks.speed_max, error(&Peaks::speed_max), "m/s"));
-  print(peak_line("largest acceleration", result.peaks.acceleration_max, error(&Peaks::acceleration_max), "m/s²"));
-  print(peak_line("deepest fall", result.peaks.drop_max, error(&Peaks::drop_max), "m"));
-  print(peak_line("largest tension", result.peaks.tension_max, error(&Peaks::tension_max), "N"));
-  print(peak_line("least tension", result.peaks.tension_min, error(&Peaks::tension_min), "N"));
-  for (const TipSample& tip : result.at)
-    print(fmt::format("  t = {:.6g} s: tip at ({:.9f}, {:.9f}) m, {:.7g} m/s\n", tip.time, tip.position.x,
-                      tip.position.y, std::sqrt(dot(tip.velocity, tip.velocity))));
+  print(certificate_line(file));
+  print(fmt::format("  energy closes to {:.1e} J\n", std::abs(result.evidence.imbalance)));
+  print(peak_line("largest tip speed", file, &Peaks::speed_max, "m/s"));
+  print(peak_line("largest acceleration", file, &Peaks::acceleration_max, "m/s²"));
+  print(peak_line("deepest fall", file, &Peaks::drop_max, "m"));
+  print(peak_line("largest tension", file, &Peaks::tension_max, "N"));
+  print(peak_line("least tension", file, &Peaks::tension_min, "N"));
+  print(first_line("first link pushed", file, &Firsts::tension_negative));
+  print(first_line("first joint past 90°", file, &Firsts::joint_past_90));
+  for (std::size_t i = 0; i < result.at.size(); ++i) print(tip_line(file, i));
   if (const auto comparison = comparison_of(file)) print_comparison(*comparison);
   for (const NamedFile& named : files) print(faint(fmt::format("  {:<8} {}\n", named.what, named.path)));
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "io/atomic_file.hpp"
+#include "io/evidence_groups.hpp"
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/hdf5.hpp"
@@ -71,6 +72,7 @@ void write_part(const Group& root, const std::string& name, const std::optional<
   if (!result) return;
   const Group group = root.create(name);
   write_result(group, *result);
+  write_probes(group, result->evidence);
   if (result->pause) write_pause(group, *result->pause);
 }
 
@@ -78,6 +80,7 @@ std::optional<RunResult> read_part(const Group& root, const std::string& name) {
   if (!root.has(name)) return std::nullopt;
   const Group group = root.open(name);
   RunResult result = read_result(group);
+  read_probes(group, result.evidence);
   if (group.has("pause")) result.pause = read_pause(group, result.counters);
   return result;
 }

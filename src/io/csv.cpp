@@ -22,17 +22,18 @@ double size(const Vec2<double>& v) { return std::sqrt(dot(v, v)); }
 
 }  // namespace
 
-std::string tip_csv(const Frames& frames) {
+std::string tip_csv(const RunResult& run) {
   std::string table = "t [s],x [m],y [m],vx [m/s],vy [m/s],ax [m/s^2],ay [m/s^2],speed [m/s],acceleration [m/s^2]\n";
-  for (const TipSample& tip : frames.tip) {
+  for (const TipSample& tip : tip_with_peaks(run.frames, run.evidence)) {
     add_row(table, {tip.time, tip.position.x, tip.position.y, tip.velocity.x, tip.velocity.y, tip.acceleration.x,
                     tip.acceleration.y, size(tip.velocity), size(tip.acceleration)});
   }
   return table;
 }
 
-std::string energy_csv(const Frames& frames) {
+std::string energy_csv(const RunResult& run) {
   std::string table = "t [s],kinetic [J],potential [J],work [J],heat [J]\n";
+  const Frames& frames = run.frames;
   for (std::size_t k = 0; k < frames.energy.size(); ++k) {
     const EnergySample& energy = frames.energy[k];
     add_row(table, {frames.time[k], energy.kinetic, energy.potential, energy.work, energy.heat});

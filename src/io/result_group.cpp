@@ -5,6 +5,7 @@
 #include <charconv>
 #include <vector>
 
+#include "io/evidence_groups.hpp"
 #include "io/run_groups.hpp"
 
 namespace catena {
@@ -12,15 +13,6 @@ namespace {
 
 using hdf5::Error;
 using hdf5::Group;
-
-// The value of an enumeration that has that name.
-template <class Choice>
-Choice called(const std::string& given, Choice last, const char* what) {
-  for (int i = 0; i <= static_cast<int>(last); ++i) {
-    if (name(static_cast<Choice>(i)) == given) return static_cast<Choice>(i);
-  }
-  throw Error(fmt::format("{} \"{}\" is unknown", what, given));
-}
 
 std::uint64_t hash_called(const std::string& text) {
   std::uint64_t hash = 0;
@@ -52,7 +44,8 @@ void write_result(const Group& root, const RunResult& result) {
   write_frames(root, result.frames);
   write_at(root, result.at);
   write_peaks(root, "peaks", result.peaks);
-  write_firsts(root, result.firsts);
+  write_firsts(root, "firsts", result.firsts);
+  write_marks(root, result.evidence);
   write_counters(root, result.counters);
   const Group ledger = root.create("ledger");
   write_energy(ledger, "start", result.energy_start);
@@ -74,7 +67,8 @@ RunResult read_result(const Group& root) {
   const Group at = root.open("at");
   result.at = read_tips(at, at.read("time"));
   result.peaks = read_peaks(root, "peaks");
-  result.firsts = read_firsts(root);
+  result.firsts = read_firsts(root, "firsts");
+  read_marks(root, result.evidence);
   result.counters = read_counters(root);
   const Group ledger = root.open("ledger");
   result.energy_start = read_energy(ledger, "start");
@@ -87,7 +81,8 @@ std::size_t result_bytes(const RunResult& result) {
   const Frames& frames = result.frames;
   const std::size_t numbers = frames.time.size() + frames.angles.size() + frames.tension.size() +
                               6 * frames.tip.size() + 4 * frames.energy.size() + 7 * result.at.size() +
-                              result.state.size();
+                              result.state.size() + 90 * result.evidence.marks.size() +
+                              17 * result.evidence.probes.size() + result.evidence.stations.size();
   return numbers * sizeof(double) + 65536;  // headers and heaps take a few tens of kB
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "io/atomic_file.hpp"
+#include "io/evidence_groups.hpp"
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/result_group.hpp"

@@ -21,6 +21,7 @@
 #include <string>
 
 #include "io/provenance.hpp"
+#include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/run.hpp"
 

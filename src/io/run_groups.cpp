@@ -21,13 +21,6 @@ struct Field {
   T Owner::* member;
 };
 
-constexpr Field<Peaks, Peak> peak_fields[] = {{"speed_max", &Peaks::speed_max},
-                                              {"acceleration_max", &Peaks::acceleration_max},
-                                              {"drop_max", &Peaks::drop_max},
-                                              {"tension_min", &Peaks::tension_min},
-                                              {"tension_max", &Peaks::tension_max}};
-constexpr Field<Firsts, Peak> first_fields[] = {{"tension_negative", &Firsts::tension_negative},
-                                                {"joint_past_90", &Firsts::joint_past_90}};
 constexpr Field<Counters, std::int64_t> counter_fields[] = {{"steps", &Counters::steps},
                                                             {"rejected", &Counters::rejected},
                                                             {"rates", &Counters::rates},
@@ -122,13 +115,13 @@ Peaks read_peaks(const Group& parent, const std::string& name) {
   return peaks;
 }
 
-void write_firsts(const Group& parent, const Firsts& firsts) {
-  const Group group = parent.create("firsts");
+void write_firsts(const Group& parent, const std::string& name, const Firsts& firsts) {
+  const Group group = parent.create(name);
   for (const auto& field : first_fields) write_peak(group, field.name, firsts.*field.member);
 }
 
-Firsts read_firsts(const Group& parent) {
-  const Group group = parent.open("firsts");
+Firsts read_firsts(const Group& parent, const std::string& name) {
+  const Group group = parent.open(name);
   Firsts firsts;
   for (const auto& field : first_fields) firsts.*field.member = read_peak(group, field.name);
   return firsts;
@@ -156,24 +149,6 @@ Provenance read_provenance(const Group& parent) {
   Provenance provenance;
   for (const auto& field : provenance_fields) provenance.*field.member = group.text(field.name);
   return provenance;
-}
-
-void write_certificate(const Group& parent, const Certificate& certificate) {
-  const Group group = parent.create("certificate");
-  group.attribute("present", std::int64_t{certificate.present});
-  group.attribute("tip_error", certificate.tip_error);
-  group.attribute("horizon", certificate.horizon);
-  group.attribute("refinement", certificate.refinement);
-  write_peaks(group, "peak_error", certificate.peak_error);
-}
-
-Certificate read_certificate(const Group& parent) {
-  const Group group = parent.open("certificate");
-  return {.present = group.integer("present") != 0,
-          .tip_error = group.number("tip_error"),
-          .horizon = group.number("horizon"),
-          .peak_error = read_peaks(group, "peak_error"),
-          .refinement = group.number("refinement")};
 }
 
 void write_energy(const Group& parent, const std::string& name, const EnergySample& sample) {

@@ -11,6 +11,14 @@
 
 namespace catena {
 
+/// The value of an enumeration that has that name; `what` it is, for the error.
+template <class Choice>
+Choice called(const std::string& given, Choice last, const char* what) {
+  for (int i = 0; i <= static_cast<int>(last); ++i)
+    if (name(static_cast<Choice>(i)) == given) return static_cast<Choice>(i);
+  throw hdf5::Error(std::string(what) + " \"" + given + "\" is unknown");
+}
+
 /// Attributes value, time and link of a group of that name.
 void write_peak(const hdf5::Group&, const std::string& name, const Peak&);
 Peak read_peak(const hdf5::Group&, const std::string& name);
@@ -18,14 +26,12 @@ Peak read_peak(const hdf5::Group&, const std::string& name);
 /// Each makes, or reads, one group of its own under the one given.
 void write_peaks(const hdf5::Group&, const std::string& name, const Peaks&);
 Peaks read_peaks(const hdf5::Group&, const std::string& name);
-void write_firsts(const hdf5::Group&, const Firsts&);
-Firsts read_firsts(const hdf5::Group&);
+void write_firsts(const hdf5::Group&, const std::string& name, const Firsts&);
+Firsts read_firsts(const hdf5::Group&, const std::string& name);
 void write_counters(const hdf5::Group&, const Counters&);
 Counters read_counters(const hdf5::Group&);
 void write_provenance(const hdf5::Group&, const Provenance&);
 Provenance read_provenance(const hdf5::Group&);
-void write_certificate(const hdf5::Group&, const Certificate&);
-Certificate read_certificate(const hdf5::Group&);
 void write_energy(const hdf5::Group&, const std::string& name, const EnergySample&);
 EnergySample read_energy(const hdf5::Group&, const std::string& name);
 

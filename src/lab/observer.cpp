@@ -13,7 +13,11 @@
 namespace catena {
 namespace {
 
-enum Tracked : std::uint8_t { speed, acceleration, drop, least_tension, most_tension, tracked };
+enum Watched : std::uint8_t { speed, acceleration, drop, least_tension, most_tension, pushed, bent_past_90 };
+constexpr int tracked = pushed;
+
+/// Early marks are dropped where there are more: a swing that grows for ever makes one each time.
+constexpr std::size_t most_marks = 1024;
 
 /// Nothing on a chain changes faster than its fastest link turns: one look for each quarter radian.
 constexpr double turn_per_sample = 0.25;
@@ -39,7 +43,26 @@ double weight(const Chain& chain) {
 
 }  // namespace
 
-Observer::Observer(const Experiment& experiment, const Chain& chain, std::vector<double> at)
+Peak watched_quantity(std::size_t watched, const Sample& sample, double start_height) {
+  const double time = sample.tip.time;
+  switch (watched) {
+    case speed:
+      return {length_of(sample.tip.velocity), time};
+    case acceleration:
+      return {length_of(sample.tip.acceleration), time};
+    case drop:
+      return {start_height - sample.tip.position.y, time};
+    case least_tension:
+    case pushed:
+      return {-sample.tension_min.value, time, sample.tension_min.link};
+    case most_tension:
+      return sample.tension_max;
+    default:
+      return {-sample.sharpest_bend.value, time, sample.sharpest_bend.link};
+  }
+}
+
+Observer::Observer(const Experiment& experiment, const Chain& chain, ObservedTimes times)
     : experiment_(&experiment),
       chain_(&chain),
       layout_(chain.links.size()),
@@ -47,18 +70,20 @@ Observer::Observer(const Experiment& experiment, const Chain& chain, std::vector
       tension_(chain.links.size()),
       scratch_(layout_.size()),
       frame_count_(frame_count(experiment)),
-      at_times_(std::move(at)) {
+      times_(std::move(times)) {
   frames_.links = static_cast<int>(chain.links.size());
   frames_.time.reserve(frame_count_);
   frames_.tip.reserve(frame_count_);
-  at_.reserve(at_times_.size());
+  at_.reserve(times_.at.size());
+  evidence_.probes.reserve(times_.probes.size());
+  evidence_.stations.reserve(times_.stations.size() * layout_.size());
   if (records(experiment, Quantity::energy)) frames_.energy.reserve(frame_count_);
   if (records(experiment, Quantity::shape)) frames_.angles.reserve(frame_count_ * chain.links.size());
   if (records(experiment, Quantity::tension)) frames_.tension.reserve(frame_count_ * chain.links.size());
 }
 
 /// Tip, energy and, in tension_, the tension of every link.
-Moment Observer::sense(double time, std::span<const double> y) {
+Sample Observer::sense(double time, std::span<const double> y) {
   const auto angles = layout_.angles(y);
   const auto rates = layout_.rates(y);
   recursion_.accelerate(Support{}.acceleration(time), angles, rates);
@@ -68,14 +93,16 @@ Moment Observer::sense(double time, std::span<const double> y) {
                   .position = look.tip,
                   .velocity = look.tip_velocity,
                   .acceleration = recursion_.tip_acceleration()},
-          .energy = energy(look, y)};
+          .energy = energy(look, y),
+          .tension_min = {},
+          .tension_max = {},
+          .sharpest_bend = {}};
 }
 
 Sample Observer::measure(double time, std::span<const double> y) {
-  Sample sample{.tip = sense(time, y).tip,
-                .tension_min = {tension_[0], time, 1},
-                .tension_max = {tension_[0], time, 1},
-                .sharpest_bend = {1.0, time, 0}};
+  Sample sample = sense(time, y);
+  sample.tension_min = sample.tension_max = {tension_[0], time, 1};
+  sample.sharpest_bend = {1.0, time, 0};
   const std::span<const double> cosines = recursion_.bend_cosines();
   for (std::size_t i = 1; i < tension_.size(); ++i) {
     const int link = static_cast<int>(i) + 1;
@@ -86,34 +113,19 @@ Sample Observer::measure(double time, std::span<const double> y) {
   return sample;
 }
 
-Peak Observer::quantity(int which, const Sample& sample) const {
-  const double time = sample.tip.time;
-  switch (which) {
-    case speed:
-      return {length_of(sample.tip.velocity), time};
-    case acceleration:
-      return {length_of(sample.tip.acceleration), time};
-    case drop:
-      return {start_height_ - sample.tip.position.y, time};
-    case least_tension:
-      return {-sample.tension_min.value, time, sample.tension_min.link};
-    default:
-      return sample.tension_max;
-  }
-}
-
-Peak Observer::quantity_at(int which, double time, const StateAt& state_at) {
+Sample Observer::measure_at(double time, const StateAt& state_at) {
   state_at(time, scratch_);
-  return quantity(which, measure(time, scratch_));
+  return measure(time, scratch_);
 }
 
 void Observer::begin(std::span<const double> y) {
   start_height_ = tip_position(*chain_, layout_.angles(y)).y;
+  energy_start_ = energy(y);
   record_held(y);
   const double time = hold_.until;
-  take(measure(time, y), [](double, std::span<double>) {});
-  if (frame_time(*experiment_, frames_.time.size()) <= time) record(sense(time, y), y);
-  while (at_.size() < at_times_.size() && at_times_[at_.size()] <= time) at_.push_back(sense(time, y).tip);
+  const StateAt only_here = [&](double, std::span<double> out) { std::ranges::copy(y, out.begin()); };
+  take(measure(time, y), only_here);
+  look_at_times(time, only_here);
 }
 
 /// Frames and tips before the release: nothing moves, and the tension is that of the equilibrium.
@@ -125,40 +137,58 @@ void Observer::record_held(std::span<const double> y) {
   while (frames_.time.size() < frame_count_ && frame_time(*experiment_, frames_.time.size()) < hold_.until) {
     const double time = frame_time(*experiment_, frames_.time.size());
     std::ranges::copy(hold_.tension, tension_.begin());
-    record({.tip = tip(time), .energy = energy(y)}, y);
+    record({.tip = tip(time), .energy = energy_start_, .tension_min = {}, .tension_max = {}, .sharpest_bend = {}}, y);
   }
-  while (at_.size() < at_times_.size() && at_times_[at_.size()] < hold_.until)
-    at_.push_back(tip(at_times_[at_.size()]));
+  while (at_.size() < times_.at.size() && times_.at[at_.size()] < hold_.until)
+    at_.push_back(tip(times_.at[at_.size()]));
 }
 
 void Observer::take(const Sample& sample, const StateAt& state_at) {
   find_firsts(sample, state_at);
-  for (int which = 0; which < tracked; ++which)
-    trackers_[which].take(quantity(which, sample), [&](double t) { return quantity_at(which, t, state_at); });
+  for (std::size_t which = 0; which < tracked; ++which) {
+    const auto quantity = [&](const Sample& at) { return watched_quantity(which, at, start_height_); };
+    const auto passed =
+        trackers_[which].take(quantity(sample), [&](double t) { return quantity(measure_at(t, state_at)); });
+    if (passed) mark(which, trackers_[which].best(), *passed, state_at);
+  }
+  const double lost = imbalance(energy_start_, sample.energy);
+  if (!(std::abs(lost) <= std::abs(evidence_.imbalance))) evidence_.imbalance = lost;
   last_.time = sample.tip.time;
   last_.tension_min = sample.tension_min.value;
   last_.sharpest_bend = sample.sharpest_bend.value;
 }
 
+/// Samples at the peak, at the ends of the bracket, and half-way to them.
+void Observer::mark(std::size_t watched, const Peak& peak, PeakTracker::Bracket bracket, const StateAt& state_at) {
+  if (!times_.marks) return;
+  Mark mark{.watched = watched, .peak = peak, .samples = {}};
+  const std::array<double, 5> times{bracket.from, (bracket.from + peak.time) / 2, peak.time,
+                                    (peak.time + bracket.to) / 2, bracket.to};
+  std::ranges::transform(times, mark.samples.begin(), [&](double time) { return measure_at(time, state_at); });
+  if (evidence_.marks.size() == most_marks)
+    evidence_.marks.erase(evidence_.marks.begin(), evidence_.marks.begin() + most_marks / 2);
+  evidence_.marks.push_back(mark);
+}
+
 void Observer::find_firsts(const Sample& sample, const StateAt& state_at) {
-  const auto look = [&](Peak& first, double threshold, double before, Peak Sample::* value) {
+  const auto look = [&](Watched watched, double threshold, double before, Peak Sample::* value) {
+    Peak& first = firsts_.*first_fields[watched - pushed].member;
     if (first.time >= 0.0 || (sample.*value).value >= -threshold) return;
     first = {.time = sample.tip.time, .link = (sample.*value).link};
     if (sample.tip.time == hold_.until) return;
     const auto excess = [&](double t) {
-      state_at(t, scratch_);
-      return (measure(t, scratch_).*value).value + (before > threshold ? 0.0 : threshold);
+      return (measure_at(t, state_at).*value).value + (before > threshold ? 0.0 : threshold);
     };
     const std::array<double, 2> interval{last_.time, sample.tip.time};
     if (const auto root = first_crossing(excess, interval, Crossing::falling)) {
       first.time = *root;
-      state_at(*root, scratch_);
-      first.link = (measure(*root, scratch_).*value).link;
+      first.link = (measure_at(*root, state_at).*value).link;
     }
+    mark(watched, first, {last_.time, sample.tip.time}, state_at);
   };
   const double force = std::max(weight(*chain_), sample.tension_max.value);
-  look(firsts_.tension_negative, event_threshold * force, last_.tension_min, &Sample::tension_min);
-  look(firsts_.joint_past_90, event_threshold, last_.sharpest_bend, &Sample::sharpest_bend);
+  look(pushed, event_threshold * force, last_.tension_min, &Sample::tension_min);
+  look(bent_past_90, event_threshold, last_.sharpest_bend, &Sample::sharpest_bend);
 }
 
 void Observer::watch(double start, double end, std::span<const double> y, const StateAt& state_at) {
@@ -170,22 +200,36 @@ void Observer::watch(double start, double end, std::span<const double> y, const 
     take(measure(time, scratch_), state_at);
   }
   take(measure(end, y), state_at);
+  look_at_times(end, state_at);
+}
+
+/// Frames, tips, probes and stations up to `end`.
+void Observer::look_at_times(double end, const StateAt& state_at) {
+  const auto each = [&](const std::vector<double>& times, std::size_t next, auto&& look) {
+    for (; next < times.size() && times[next] <= end; ++next) {
+      state_at(times[next], scratch_);
+      look(times[next]);
+    }
+  };
   while (frames_.time.size() < frame_count_) {
     const double time = frame_time(*experiment_, frames_.time.size());
     if (time > end) break;
     state_at(time, scratch_);
     record(sense(time, scratch_), scratch_);
   }
-  while (at_.size() < at_times_.size() && at_times_[at_.size()] <= end) {
-    const double time = at_times_[at_.size()];
-    state_at(time, scratch_);
-    at_.push_back(sense(time, scratch_).tip);
-  }
+  each(times_.at, at_.size(), [&](double time) { at_.push_back(sense(time, scratch_).tip); });
+  each(times_.probes, evidence_.probes.size(),
+       [&](double time) { evidence_.probes.push_back(measure(time, scratch_)); });
+  each(times_.stations, evidence_.stations.size() / layout_.size(),
+       [&](double) { evidence_.stations.insert(evidence_.stations.end(), scratch_.begin(), scratch_.end()); });
 }
 
 void Observer::finish(const StateAt& state_at) {
-  for (int which = 0; which < tracked; ++which)
-    trackers_[which].finish([&](double t) { return quantity_at(which, t, state_at); });
+  for (std::size_t which = 0; which < tracked; ++which) {
+    const auto passed = trackers_[which].finish(
+        [&](double t) { return watched_quantity(which, measure_at(t, state_at), start_height_); });
+    if (passed) mark(which, trackers_[which].best(), *passed, state_at);
+  }
 }
 
 EnergySample Observer::energy(const ChainLook& look, std::span<const double> y) const {
@@ -197,10 +241,10 @@ EnergySample Observer::energy(std::span<const double> y) const {
 }
 
 /// With the tension as it was sensed or set last.
-void Observer::record(const Moment& moment, std::span<const double> y) {
-  frames_.time.push_back(moment.tip.time);
-  frames_.tip.push_back(moment.tip);
-  if (records(*experiment_, Quantity::energy)) frames_.energy.push_back(moment.energy);
+void Observer::record(const Sample& sample, std::span<const double> y) {
+  frames_.time.push_back(sample.tip.time);
+  frames_.tip.push_back(sample.tip);
+  if (records(*experiment_, Quantity::energy)) frames_.energy.push_back(sample.energy);
   if (records(*experiment_, Quantity::shape)) {
     const auto angles = layout_.angles(y);
     frames_.angles.insert(frames_.angles.end(), angles.begin(), angles.end());
@@ -231,12 +275,14 @@ ObserverMemory Observer::memory() const {
   return memory;
 }
 
-void Observer::restore(const ObserverMemory& memory, Frames frames, std::vector<TipSample> at, Firsts firsts) {
+void Observer::restore(const ObserverMemory& memory, Seen seen) {
   last_ = memory;
   for (std::size_t i = 0; i < trackers_.size(); ++i) trackers_[i].restore(memory.peaks[i]);
-  frames_ = std::move(frames);
-  at_ = std::move(at);
-  firsts_ = firsts;
+  frames_ = std::move(seen.frames);
+  at_ = std::move(seen.at);
+  firsts_ = seen.firsts;
+  evidence_ = std::move(seen.evidence);
+  energy_start_ = seen.energy_start;
   if (!frames_.tip.empty()) start_height_ = frames_.tip.front().position.y;
 }
 

@@ -10,24 +10,11 @@
 #include "lab/experiment.hpp"
 #include "model/chain.hpp"
 #include "model/recursion.hpp"
+#include "record/evidence.hpp"
 #include "record/peak_tracker.hpp"
 #include "record/recording.hpp"
 
 namespace catena {
-
-/// Everything that is watched, at one time.
-struct Sample {
-  TipSample tip;
-  Peak tension_min;
-  Peak tension_max;
-  Peak sharpest_bend;  ///< the least cosine of a joint's bend, and the link beyond it
-};
-
-/// What a frame holds besides shape and tension.
-struct Moment {
-  TipSample tip;
-  EnergySample energy;
-};
 
 /// What the observer keeps between steps besides what it recorded.
 struct ObserverMemory {
@@ -43,13 +30,23 @@ struct Hold {
   std::vector<double> tension;  ///< of each link [N]
 };
 
+/// A watched quantity of a sample, larger where it is more extreme: the five peaks, then the two events.
+Peak watched_quantity(std::size_t watched, const Sample& sample, double start_height);
+
 /// y at a time within the last two steps.
 using StateAt = std::function<void(double time, std::span<double> y)>;
 
+/// Times at which a run is looked at besides its frames, each list in increasing order.
+struct ObservedTimes {
+  std::vector<double> at{};        ///< the tip, for the user
+  std::vector<double> probes{};    ///< everything, to compare runs by
+  std::vector<double> stations{};  ///< the whole state, to set out from again
+  bool marks = false;              ///< also around peaks and events, as they are found
+};
+
 class Observer {
  public:
-  /// `at`: further times at which the tip is asked for, in increasing order.
-  Observer(const Experiment& experiment, const Chain& chain, std::vector<double> at);
+  Observer(const Experiment& experiment, const Chain& chain, ObservedTimes times);
 
   /// Before all else, if the chain is held at first.
   void hold(Hold hold) { hold_ = std::move(hold); }
@@ -68,22 +65,33 @@ class Observer {
   const std::vector<TipSample>& at() const { return at_; }
   Peaks peaks() const;
   const Firsts& firsts() const { return firsts_; }
+  const Evidence& evidence() const { return evidence_; }
+  Evidence take_evidence() { return std::move(evidence_); }
   EnergySample energy(std::span<const double> y) const;
 
   ObserverMemory memory() const;
-  /// Goes on from what an earlier observer of the same experiment had.
-  void restore(const ObserverMemory& memory, Frames frames, std::vector<TipSample> at, Firsts firsts);
+  /// What an earlier observer of the same experiment had seen.
+  struct Seen {
+    Frames frames;
+    std::vector<TipSample> at;
+    Firsts firsts;
+    Evidence evidence;
+    EnergySample energy_start;
+  };
+  /// Goes on from there.
+  void restore(const ObserverMemory& memory, Seen seen);
 
  private:
   Sample measure(double time, std::span<const double> y);
+  Sample measure_at(double time, const StateAt& state_at);
   void take(const Sample& sample, const StateAt& state_at);
   void find_firsts(const Sample& sample, const StateAt& state_at);
-  Moment sense(double time, std::span<const double> y);
+  void mark(std::size_t watched, const Peak& peak, PeakTracker::Bracket bracket, const StateAt& state_at);
+  void look_at_times(double end, const StateAt& state_at);
+  Sample sense(double time, std::span<const double> y);
   EnergySample energy(const ChainLook& look, std::span<const double> y) const;
-  void record(const Moment& moment, std::span<const double> y);
+  void record(const Sample& sample, std::span<const double> y);
   void record_held(std::span<const double> y);
-  Peak quantity(int which, const Sample& sample) const;
-  Peak quantity_at(int which, double time, const StateAt& state_at);
 
   const Experiment* experiment_;
   const Chain* chain_;
@@ -92,12 +100,14 @@ class Observer {
   std::vector<double> tension_, scratch_;
   Hold hold_;
   double start_height_ = 0.0;
+  EnergySample energy_start_;
   std::size_t frame_count_;
-  std::vector<double> at_times_;
+  ObservedTimes times_;
   Frames frames_;
   std::vector<TipSample> at_;
   std::array<PeakTracker, 5> trackers_;
   Firsts firsts_;
+  Evidence evidence_;
   ObserverMemory last_;
 };
 

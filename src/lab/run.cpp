@@ -5,30 +5,21 @@
 #include <utility>
 
 #include "lab/build.hpp"
+#include "lab/companion.hpp"
+#include "lab/disturbance.hpp"
+#include "lab/integrators.hpp"
 #include "lab/method.hpp"
 #include "lab/motion.hpp"
 #include "num/hash.hpp"
 #include "num/text.hpp"
-#include "time/gauss.hpp"
-#include "time/integrator.hpp"
-#include "time/mebdf.hpp"
-#include "time/radau5.hpp"
 
 namespace catena {
 namespace {
 
-const Tableau& table_of(Method method) {
-  switch (method) {
-    case Method::euler:
-      return euler_table;
-    case Method::rk4:
-      return rk4_table;
-    case Method::dopri5:
-      return dopri5_table;
-    default:
-      break;
-  }
-  return dop853_table;
+double length_of(const Chain& chain) {
+  double length = 0.0;
+  for (const Link& link : chain.links) length += link.length;
+  return length;
 }
 
 /// What went wrong, when, and which link is the suspect.
@@ -54,6 +45,7 @@ RunResult collect(Observer& observer, double time, std::span<const double> y, co
   result.at = observer.at();
   result.peaks = observer.peaks();
   result.firsts = observer.firsts();
+  result.evidence = observer.take_evidence();
   result.energy_end = observer.energy(y);
   result.counters = counters;
   result.state.assign(y.begin(), y.end());
@@ -68,6 +60,27 @@ RunResult failed(std::string message) {
   return result;
 }
 
+/// Two runs that differ in tolerance alone would begin with the same steps and share their errors: the companion begins
+/// with a shorter one.
+template <class Integrator>
+void set_out_otherwise(Integrator& integrator) {
+  constexpr double share = 0.3;
+  IntegratorState pose = integrator.save();
+  pose.next_step *= share;
+  integrator.restore(pose);
+}
+
+/// Has the companion gone its own way for good? What it does then says nothing of the run.
+bool has_parted(const Evidence& companion, const Evidence& run, double length) {
+  constexpr double for_good = 0.1;  // of the length; predictions end at a thousandth
+  if (companion.probes.empty()) return false;
+  const TipSample& tip = companion.probes.back().tip;
+  const auto same = std::ranges::lower_bound(run.probes, tip.time, {}, [](const Sample& s) { return s.tip.time; });
+  if (same == run.probes.end() || same->tip.time != tip.time) return false;
+  const Vec2<double> apart = tip.position - same->tip.position;
+  return !(dot(apart, apart) < for_good * length * for_good * length);
+}
+
 /// From the start, or from where an earlier run was interrupted, as far as it goes.
 template <class Integrator>
 RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, double start_time,
@@ -76,9 +89,14 @@ RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, 
   if (request.go_on_from != nullptr) {
     const RunResult& earlier = *request.go_on_from;
     integrator.restore(earlier.pause->integrator);
-    observer.restore(earlier.pause->observer, earlier.frames, earlier.at, earlier.firsts);
+    observer.restore(earlier.pause->observer, {.frames = earlier.frames,
+                                               .at = earlier.at,
+                                               .firsts = earlier.firsts,
+                                               .evidence = earlier.evidence,
+                                               .energy_start = earlier.energy_start});
   } else {
     integrator.start(start_time, start);
+    if (request.beside != nullptr) set_out_otherwise(integrator);
     observer.begin(start);
   }
 
@@ -97,6 +115,7 @@ RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, 
       break;
     }
     observer.watch(before, integrator.time(), integrator.state(), state_at);
+    if (request.beside != nullptr && has_parted(observer.evidence(), request.beside->evidence, length_of(chain))) break;
   }
   if (status == RunStatus::done) observer.finish(state_at);
 
@@ -121,14 +140,9 @@ std::string_view name(RunStatus status) {
   return "failed";
 }
 
-double RunResult::imbalance() const {
-  const double gained = (energy_end.kinetic + energy_end.potential) - (energy_start.kinetic + energy_start.potential);
-  return gained - (energy_end.work - energy_start.work) + (energy_end.heat - energy_start.heat);
-}
-
 RunResult run(const Experiment& experiment, const RunRequest& request) {
   const Chain chain = build_chain(experiment);
-  const auto start = build_start(experiment, chain);
+  auto start = build_start(experiment, chain);
   if (!start) return failed(start.error());
 
   const Choice choice = choose_method(experiment, chain);
@@ -137,27 +151,14 @@ RunResult run(const Experiment& experiment, const RunRequest& request) {
                           .tolerance = {.relative = experiment.run.tolerance, .absolute = experiment.run.tolerance},
                           .step = equal_step(choice.method, experiment.run)};
   ChainMotion motion(chain);
-  Observer observer(experiment, chain, request.at);
+  const StateLayout layout(chain.links.size());
+  if (request.beside != nullptr) disturb(layout, companion_shift, *start);
+  Observer observer(experiment, chain, observed_times(experiment, request));
   const double begin = release_time(experiment);
   if (begin > 0.0) observer.hold({.until = begin, .tension = held_tension(experiment, chain)});
-  const auto driven = [&](auto integrator) { return drive(integrator, observer, chain, begin, *start, request); };
-  RunResult result;
-  switch (choice.method) {
-    case Method::radau5:
-      result = driven(Radau5<ChainMotion>(motion, start->size(), stepping));
-      break;
-    case Method::gauss4:
-      result = driven(Gauss4<ChainMotion>(motion, start->size(), stepping));
-      break;
-    case Method::gauss6:
-      result = driven(Gauss6<ChainMotion>(motion, start->size(), stepping));
-      break;
-    case Method::mebdf:
-      result = driven(Mebdf<ChainMotion>(motion, start->size(), stepping));
-      break;
-    default:
-      result = driven(ExplicitIntegrator<ChainMotion>(table_of(choice.method), motion, start->size(), stepping));
-  }
+  RunResult result = with_integrator(choice.method, motion, start->size(), stepping, [&](auto integrator) {
+    return drive(integrator, observer, chain, begin, *start, request);
+  });
   result.method = choice.method;
   result.method_reason = choice.reason;
   result.energy_start = observer.energy(*start);

@@ -11,6 +11,7 @@
 
 #include "lab/experiment.hpp"
 #include "lab/observer.hpp"
+#include "record/evidence.hpp"
 #include "record/recording.hpp"
 #include "time/integrator_state.hpp"
 #include "time/system.hpp"
@@ -39,13 +40,11 @@ struct RunResult {
   Firsts firsts;
   EnergySample energy_start;
   EnergySample energy_end;
+  Evidence evidence;  ///< what its certificate is made of; probes only if it asks for one
   Counters counters;
   std::vector<double> state;   ///< y at t_end: θ, ω, work, heat
   std::uint64_t hash = 0;      ///< of the bits of t_end and state
   std::optional<Pause> pause;  ///< when interrupted
-
-  /// (kinetic + potential) gained − work + heat: zero but for the error of the integration [J].
-  double imbalance() const;
 };
 
 /// Asked between two steps; false interrupts the run.
@@ -54,25 +53,11 @@ using KeepGoing = std::function<bool(double time)>;
 struct RunRequest {
   std::vector<double> at{};               ///< further times at which the tip is asked for, increasing
   KeepGoing keep_going{};                 ///< empty: never stops
-  const RunResult* go_on_from = nullptr;  ///< an interrupted result of the same experiment and the same `at`
+  const RunResult* go_on_from = nullptr;  ///< an interrupted result of the same experiment and the same request
+  const RunResult* beside = nullptr;      ///< of the companion of this finished run: looks where that one looked
 };
 
 /// Integrates the experiment, which must be free of complaints.
 RunResult run(const Experiment&, const RunRequest& = {});
-
-/// How far to trust a run: what changes when it is run again at a tenth of the tolerance (or half the step).
-struct Certificate {
-  bool present = false;
-  double tip_error = 0.0;   ///< largest distance of the two tips up to the horizon [m]
-  double horizon = 0.0;     ///< until then the two agree to a thousandth of the length [s]
-  Peaks peak_error{};       ///< |difference| of value and of time, for each peak
-  double refinement = 0.0;  ///< tolerance (or step) of the second run
-};
-
-/// The experiment to compare with: a tenth of the tolerance or half the step, recording no more than the comparison needs.
-Experiment refined(const Experiment&);
-
-/// Compares a run with the run of its refined experiment.
-Certificate certify(const Experiment&, const RunResult& run, const RunResult& fine);
 
 }  // namespace catena

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "num/roots.hpp"
 #include "record/recording.hpp"
@@ -12,25 +13,39 @@ namespace catena {
 /// peak is looked for between the outer two; at the start and at the end, between the two samples there.
 class PeakTracker {
  public:
-  /// Takes the next sample; `measure(t)` gives the quantity as a Peak anywhere between the last three samples.
+  /// Where a new largest value lies: beyond these times the quantity was seen to be smaller.
+  struct Bracket {
+    double from, to;
+  };
+
+  /// Takes the next sample; `measure(t)` gives the quantity as a Peak anywhere between the last three samples. Tells where
+  /// the largest value so far has just been passed.
   template <class Measure>
-  void take(const Peak& sample, Measure&& measure) {
+  std::optional<Bracket> take(const Peak& sample, Measure&& measure) {
+    std::optional<Bracket> passed;
     if (taken_ == 0 || sample.value > best_.value) best_ = sample;
-    if (taken_ == 1 && middle_.value >= sample.value) refine_at_end(middle_, sample, measure);
+    if (taken_ == 1 && middle_.value >= sample.value) {
+      refine_at_end(middle_, sample, measure);
+      passed = passed_between(middle_.time, sample.time);
+    }
     if (taken_ >= 2 && middle_.value >= older_.value && middle_.value >= sample.value) {
       // Between samples the quantity rises by no more than it changes from sample to sample, or it is not resolved at all.
       const double least = older_.value < sample.value ? older_.value : sample.value;
       if (middle_.value + (middle_.value - least) >= best_.value) refine(older_.time, sample.time, measure);
+      passed = passed_between(older_.time, sample.time);
     }
     older_ = middle_;
     middle_ = sample;
     if (taken_ < 2) ++taken_;
+    return passed;
   }
 
   /// After the last sample.
   template <class Measure>
-  void finish(Measure&& measure) {
-    if (taken_ >= 2 && middle_.value >= older_.value) refine_at_end(middle_, older_, measure);
+  std::optional<Bracket> finish(Measure&& measure) {
+    if (taken_ < 2 || middle_.value < older_.value) return std::nullopt;
+    refine_at_end(middle_, older_, measure);
+    return passed_between(older_.time, middle_.time);
   }
 
   const Peak& best() const { return best_; }
@@ -50,6 +65,11 @@ class PeakTracker {
   }
 
  private:
+  std::optional<Bracket> passed_between(double from, double to) const {
+    if (best_.time < from || best_.time > to) return std::nullopt;
+    return Bracket{from, to};
+  }
+
   template <class Measure>
   void refine(double from, double to, Measure& measure) {
     // A peak is flat: its height is found to rounding when its place is found to the root of rounding.
@@ -60,12 +80,14 @@ class PeakTracker {
     if (found.value > best_.value) best_ = found;
   }
 
-  /// A quantity that falls from the end of the run inwards has its peak there, and one look tells.
+  /// A quantity that falls from the end of the run inwards has its peak there, and two looks tell.
   template <class Measure>
   void refine_at_end(const Peak& end, const Peak& inner, Measure& measure) {
-    constexpr double nearby = 1e-3;
-    if (measure(end.time + nearby * (inner.time - end.time)).value <= end.value) return;
-    refine(std::min(end.time, inner.time), std::max(end.time, inner.time), measure);
+    for (const double nearby : {1e-3, 1e-6}) {
+      if (measure(end.time + nearby * (inner.time - end.time)).value <= end.value) continue;
+      refine(std::min(end.time, inner.time), std::max(end.time, inner.time), measure);
+      return;
+    }
   }
 
   Peak best_, older_, middle_;

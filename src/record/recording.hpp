@@ -2,6 +2,8 @@
 // events, the energy ledger. No files here.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <vector>
 
 #include "num/vec2.hpp"
@@ -34,6 +36,22 @@ struct EnergySample {
   bool operator==(const EnergySample&) const = default;
 };
 
+/// (kinetic + potential) gained − work + heat: zero but for the error of the integration [J].
+inline double imbalance(const EnergySample& start, const EnergySample& now) {
+  return (now.kinetic + now.potential) - (start.kinetic + start.potential) - (now.work - start.work) +
+         (now.heat - start.heat);
+}
+
+/// Everything that is watched, at one time.
+struct Sample {
+  TipSample tip;
+  EnergySample energy;
+  Peak tension_min;    ///< over all links
+  Peak tension_max;    ///< over all links
+  Peak sharpest_bend;  ///< the least cosine of a joint's bend, and the link beyond it
+  bool operator==(const Sample&) const = default;
+};
+
 /// Frames: row k belongs to time[k]. Times and the tip are always there, the rest when asked for.
 struct Frames {
   int links = 0;
@@ -54,11 +72,30 @@ struct Peaks {
   bool operator==(const Peaks&) const = default;
 };
 
+/// The five peaks by name, in the order in which they are watched.
+struct PeakField {
+  const char* name;
+  Peak Peaks::* member;
+};
+inline constexpr std::array<PeakField, 5> peak_fields{{{"speed_max", &Peaks::speed_max},
+                                                       {"acceleration_max", &Peaks::acceleration_max},
+                                                       {"drop_max", &Peaks::drop_max},
+                                                       {"tension_min", &Peaks::tension_min},
+                                                       {"tension_max", &Peaks::tension_max}}};
+
 /// First times; time < 0: has not happened.
 struct Firsts {
   Peak tension_negative{.time = -1.0};  ///< a link is pushed; value: 0
   Peak joint_past_90{.time = -1.0};     ///< a joint bends past a right angle; link: the one beyond the joint
   bool operator==(const Firsts&) const = default;
 };
+
+/// The two events by name.
+struct FirstField {
+  const char* name;
+  Peak Firsts::* member;
+};
+inline constexpr std::array<FirstField, 2> first_fields{
+    {{"tension_negative", &Firsts::tension_negative}, {"joint_past_90", &Firsts::joint_past_90}}};
 
 }  // namespace catena

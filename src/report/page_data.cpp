@@ -10,6 +10,7 @@
 #include <string>
 
 #include "io/json_parts.hpp"
+#include "io/trust_words.hpp"
 #include "io/warnings.hpp"
 #include "lab/method.hpp"
 #include "report/blocks.hpp"
@@ -29,73 +30,87 @@ std::string hexadecimal(std::uint64_t value) {
   return text;
 }
 
-/// Energy that came from nowhere up to this sample: the same sum as RunResult::imbalance().
-double imbalance(const EnergySample& start, const EnergySample& now) {
-  return (now.kinetic + now.potential) - (start.kinetic + start.potential) - now.work + now.heat;
-}
-
 Json certificate_json(const ReportInput& input) {
   const Certificate& certificate = input.certificate;
-  return {{"present", certificate.present},
+  if (!certificate.present) return {{"present", false}};
+  const std::size_t within = static_cast<std::size_t>(std::ranges::upper_bound(certificate.time, certificate.horizon) -
+                                                      certificate.time.begin());
+  const auto until_horizon = [&](const std::vector<double>& all) {
+    return std::vector<double>(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(within, all.size())));
+  };
+  return {{"present", true},
           {"tip_error", certificate.tip_error},
           {"horizon", certificate.horizon},
-          {"refinement", certificate.refinement},
-          {"refined", equal_step(input.result.method, input.experiment.run) > 0 ? "step" : "tolerance"}};
+          {"limit", name(certificate.limit)},
+          {"words", trust_words(input.experiment, input.result, certificate)},
+          {"companion",
+           std::string(name(certificate.companion)) + ", tolerance " + significant(certificate.companion_tolerance, 2)},
+          {"time", block_f64(until_horizon(certificate.time))},
+          {"error", block_f32(until_horizon(certificate.tip_error_at))}};
 }
 
 /// A peak as it is printed: with the digits the certificate supports, or six without one.
-Json peak_json(const char* key, const char* label, const char* unit, const Peak& peak, const Peak& error,
-               bool certified) {
-  const double unknown = -1.0;
-  return {{"key", key},
-          {"label", label},
-          {"unit", unit},
-          {"value", peak.value},
-          {"text", with_error(peak.value, certified ? error.value : unknown)},
-          {"time", peak.time},
-          {"time_text", digits(peak.time, certified ? error.time : unknown)},
-          {"link", peak.link}};
+Json peak_json(const ReportInput& input, const char* key, Peak Peaks::* member, const char* label, const char* unit) {
+  const Certificate& trust = input.certificate;
+  const Peak& peak = trust.present ? trust.peaks.*member : input.result.peaks.*member;
+  const Peak error = trust.present ? trust.peak_error.*member : Peak{.value = -1.0, .time = -1.0};
+  Json json{{"key", key},
+            {"label", label},
+            {"unit", unit},
+            {"value", peak.value},
+            {"text", with_error(peak.value, error.value)},
+            {"time", peak.time},
+            {"time_text", with_error(peak.time, error.time)},
+            {"link", peak.link},
+            {"beyond", nullptr}};
+  if (const Peak& beyond = trust.beyond.*member; trust.present && beyond.link >= 0)
+    json["beyond"] = {{"text", significant(beyond.value, 2)}, {"time", beyond.time}};
+  return json;
 }
 
 Json peaks_json(const ReportInput& input) {
   if (!(input.result.t_end > 0.0)) return Json::array();
-  const Peaks& p = input.result.peaks;
-  const Peaks& e = input.certificate.peak_error;
-  const bool certified = input.certificate.present;
   Json peaks = Json::array();
-  peaks.push_back(peak_json("speed_max", "Fastest tip", "m/s", p.speed_max, e.speed_max, certified));
-  peaks.push_back(peak_json("acceleration_max", "Highest tip acceleration", "m/s²", p.acceleration_max,
-                            e.acceleration_max, certified));
-  peaks.push_back(peak_json("drop_max", "Deepest tip drop", "m", p.drop_max, e.drop_max, certified));
-  if (p.tension_max.link > 0) {
-    peaks.push_back(peak_json("tension_max", "Highest tension", "N", p.tension_max, e.tension_max, certified));
-    peaks.push_back(peak_json("tension_min", "Lowest tension", "N", p.tension_min, e.tension_min, certified));
+  peaks.push_back(peak_json(input, "speed_max", &Peaks::speed_max, "Fastest tip", "m/s"));
+  peaks.push_back(peak_json(input, "acceleration_max", &Peaks::acceleration_max, "Highest tip acceleration", "m/s²"));
+  peaks.push_back(peak_json(input, "drop_max", &Peaks::drop_max, "Deepest tip drop", "m"));
+  if (input.result.peaks.tension_max.link > 0) {
+    peaks.push_back(peak_json(input, "tension_max", &Peaks::tension_max, "Highest tension", "N"));
+    peaks.push_back(peak_json(input, "tension_min", &Peaks::tension_min, "Lowest tension", "N"));
   }
   return peaks;
 }
 
-Json first_json(const Peak& first) {
+Json first_json(const ReportInput& input, Peak Firsts::* member) {
+  const Peak& first = input.result.firsts.*member;
   if (first.time < 0.0) return nullptr;
-  return {{"time", significant(first.time)}, {"link", first.link}};
+  const double error = input.certificate.present ? (input.certificate.first_error.*member).time : -1.0;
+  return {{"time", with_error(first.time, error)}, {"link", first.link}};
 }
 
-Json energy_json(const RunResult& result) {
-  const double lost = imbalance(result.energy_start, result.energy_end);
-  const auto sample = [&](const EnergySample& energy) -> Json {
-    // An energy is known no better than the ledger closes.
-    const double error = std::max({std::abs(lost), 1e-7 * std::abs(energy.kinetic), 1e-7 * std::abs(energy.potential)});
-    return {{"kinetic", digits(energy.kinetic, error)},
-            {"potential", digits(energy.potential, error)},
-            {"work", digits(energy.work, error)},
-            {"heat", digits(energy.heat, error)}};
+Json energy_json(const ReportInput& input) {
+  const RunResult& result = input.result;
+  const double lost = result.evidence.imbalance;
+  const EnergySample& given = input.certificate.energy_error;
+  const auto sample = [&](const EnergySample& energy, bool end) -> Json {
+    // Without a certificate an energy is known no better than the ledger closes.
+    const auto text = [&](double EnergySample::* part) {
+      if (!input.certificate.present)
+        return digits(energy.*part, std::max({std::abs(lost), 1e-7 * std::abs(energy.*part)}));
+      return end ? with_error(energy.*part, given.*part) : significant(energy.*part, 9);
+    };
+    return {{"kinetic", text(&EnergySample::kinetic)},
+            {"potential", text(&EnergySample::potential)},
+            {"work", text(&EnergySample::work)},
+            {"heat", text(&EnergySample::heat)}};
   };
   // What the imbalance is compared with: the most energy that was ever moved from one form to another.
   double moved =
       std::max(std::abs(result.energy_end.potential - result.energy_start.potential), result.energy_end.kinetic);
   moved = std::max({moved, result.energy_start.kinetic, std::abs(result.energy_end.work), result.energy_end.heat});
   for (const EnergySample& energy : result.frames.energy) moved = std::max(moved, energy.kinetic);
-  return {{"start", sample(result.energy_start)},
-          {"end", sample(result.energy_end)},
+  return {{"start", sample(result.energy_start, false)},
+          {"end", sample(result.energy_end, true)},
           {"imbalance", lost},
           {"moved", moved}};
 }
@@ -135,10 +150,13 @@ Json curves_json(const std::vector<double>& time, std::size_t rows, std::size_t 
   return json;
 }
 
-Json tip_json(const Frames& frames, std::size_t samples) {
-  const auto& tip = frames.tip;
+Json tip_json(const RunResult& run, std::size_t samples) {
+  const std::vector<TipSample> tip = tip_with_peaks(run.frames, run.evidence);
+  std::vector<double> time;
+  time.reserve(tip.size());
+  for (const TipSample& sample : tip) time.push_back(sample.time);
   const auto length = [](const Vec2<double>& v) { return std::hypot(v.x, v.y); };
-  return curves_json(frames.time, tip.size(), samples,
+  return curves_json(time, tip.size(), samples,
                      {{"x", [&](std::size_t row) { return tip[row].position.x; }},
                       {"y", [&](std::size_t row) { return tip[row].position.y; }},
                       {"speed", [&](std::size_t row) { return length(tip[row].velocity); }},
@@ -192,7 +210,7 @@ Json ghosts_json(const ReportInput& input) {
     const PlayedMotion motion = played_motion(ghost, input.ghosts.size(), input.limits);
     ghosts.push_back({{"label", ghost.label},
                       {"motion", motion_json(motion, frames)},
-                      {"tip", tip_json(frames, input.limits.samples / 2)}});
+                      {"tip", tip_json(ghost.result, input.limits.samples / 2)}});
   }
   return ghosts;
 }
@@ -208,15 +226,17 @@ Json overlays_json(const ReportInput& input) {
 }
 
 Json at_json(const ReportInput& input) {
-  const auto text = [&](double value) {
-    return input.certificate.present ? digits(value, input.certificate.tip_error) : significant(value);
-  };
+  const Certificate& trust = input.certificate;
   Json rows = Json::array();
-  for (const TipSample& sample : input.result.at)
+  for (std::size_t i = 0; i < input.result.at.size(); ++i) {
+    const TipSample& sample = input.result.at[i];
+    const double error = trust.present ? trust.at_error.at(i) : -1.0;
+    const double speed_error = trust.present ? trust.at_speed_error.at(i) : -1.0;
     rows.push_back({{"time", significant(sample.time)},
-                    {"x", text(sample.position.x)},
-                    {"y", text(sample.position.y)},
-                    {"speed", significant(std::hypot(sample.velocity.x, sample.velocity.y))}});
+                    {"x", with_error(sample.position.x, error)},
+                    {"y", with_error(sample.position.y, error)},
+                    {"speed", with_error(std::hypot(sample.velocity.x, sample.velocity.y), speed_error)}});
+  }
   return rows;
 }
 
@@ -277,15 +297,15 @@ std::string page_data(const ReportInput& input) {
                       {"method", method_json(input)},
                       {"peaks", peaks_json(input)},
                       {"firsts",
-                       {{"tension_negative", first_json(result.firsts.tension_negative)},
-                        {"joint_past_90", first_json(result.firsts.joint_past_90)}}},
+                       {{"tension_negative", first_json(input, &Firsts::tension_negative)},
+                        {"joint_past_90", first_json(input, &Firsts::joint_past_90)}}},
                       {"at", at_json(input)},
-                      {"energy", energy_json(result)},
+                      {"energy", energy_json(input)},
                       {"counters", counters_json(result.counters)},
                       {"setup", setup_json(input.experiment)},
                       {"provenance", input.provenance},
                       {"motion", motion_json(played_motion(input), result.frames)},
-                      {"tip", tip_json(result.frames, input.limits.samples)},
+                      {"tip", tip_json(result, input.limits.samples)},
                       {"energies", energies_json(input)},
                       {"tensions", tensions_json(input)},
                       {"ghosts", ghosts_json(input)},

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/run.hpp"
 #include "report/thinning.hpp"

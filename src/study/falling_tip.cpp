@@ -28,15 +28,15 @@ class Tally {
     if (watch_.progress) watch_.progress(std::min(1.0, done_ / expected_));
   }
 
-  RunResult run(const Experiment& experiment, std::vector<double> at = {}) {
-    RunResult result = catena::run(
-        experiment,
-        {.at = std::move(at), .keep_going = [this](double) { return watch_.goes_on(); }, .go_on_from = nullptr});
-    if (result.status == RunStatus::interrupted) throw Stopped{"interrupted"};
-    if (result.status == RunStatus::failed)
-      throw Stopped{fmt::format("the fall with start.span = {} failed: {}", experiment.start.span, result.message)};
-    add(1);
-    return result;
+  /// With its certificate, if the experiment asks for one.
+  CertifiedRun run(const Experiment& experiment, std::vector<double> at = {}) {
+    CertifiedRun made =
+        run_certified(experiment, {.at = std::move(at), .keep_going = [this](double) { return watch_.goes_on(); }});
+    if (made.run.status == RunStatus::interrupted) throw Stopped{"interrupted"};
+    if (made.run.status == RunStatus::failed)
+      throw Stopped{fmt::format("the fall with start.span = {} failed: {}", experiment.start.span, made.run.message)};
+    add(made.certificate.present ? 2.5 : 1);
+    return made;
   }
 
   const Watch& watch() const { return watch_; }
@@ -53,17 +53,18 @@ double length_of(Vec2<double> v) { return std::sqrt(dot(v, v)); }
 FallingTipCase fall(char letter, double span, Tally& tally) {
   FallingTipCase one{.letter = letter, .experiment = falling_tip_experiment(span), .run = {}, .certificate = {}};
   one.experiment.record = {.rate = 4000.0, .quantities = {Quantity::shape}};
-  one.run = tally.run(one.experiment);
-  one.certificate = certify(one.experiment, one.run, tally.run(refined(one.experiment)));
+  CertifiedRun made = tally.run(one.experiment);
+  one.run = std::move(made.run);
+  one.certificate = std::move(made.certificate);
   return one;
 }
 
 /// The second run sees the tip at the times that the first has found: on the dense output, as the peaks themselves.
 FallingTipPoint point(double span, Tally& tally) {
   const Experiment experiment = lean(falling_tip_experiment(span));
-  const Peaks peaks = tally.run(experiment).peaks;
+  const Peaks peaks = tally.run(experiment).run.peaks;
   const auto [first, second] = std::minmax(peaks.speed_max.time, peaks.drop_max.time);
-  const RunResult again = tally.run(experiment, {first, second});
+  const RunResult again = tally.run(experiment, {first, second}).run;
   const bool fastest_first = peaks.speed_max.time <= peaks.drop_max.time;
   const TipSample& fastest = again.at[fastest_first ? 0 : 1];
   const TipSample& lowest = again.at[fastest_first ? 1 : 0];
@@ -153,8 +154,9 @@ std::expected<FallingTip, std::string> compute_falling_tip(unsigned jobs, const 
       return true;
     });
     result.taut = fall(' ', spans.back(), tally);
-    const Experiment tight = lean(falling_tip_experiment(spans.front()));
-    result.tight_error = certify(tight, tally.run(tight), tally.run(refined(tight))).peak_error;
+    Experiment tight = lean(falling_tip_experiment(spans.front()));
+    tight.run.certify = true;
+    result.tight_error = tally.run(tight).certificate.peak_error;
     const auto find = [&](const char* what, double from, double to) { return place(what, from, to, jobs, tally); };
     result.places = {.lowest_speed_peak = find("min:tip.speed_max", 0.85, 0.95),
                      .highest_speed_peak = find("max:tip.speed_max", 0.1, 0.2),

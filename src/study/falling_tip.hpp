@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "lab/certificate.hpp"
 #include "lab/run.hpp"
 #include "study/claim.hpp"
 #include "study/find.hpp"
@@ -29,8 +30,8 @@ Experiment falling_tip_experiment(double span);
 struct FallingTipCase {
   char letter = 'a';  ///< ' ' for what the paper has no letter for
   Experiment experiment;
-  RunResult run;            ///< with shapes, 4000 frames per second
-  Certificate certificate;  ///< against a run at a tenth of the tolerance
+  RunResult run;  ///< with shapes, 4000 frames per second
+  Certificate certificate;
 };
 
 /// Peaks of one fall, and the tip at the time of other peaks.
@@ -61,7 +62,7 @@ struct FallingTip {
   /// Over x₀ in [0.1, 1.02] m, increasing, finer where curves bend; two neighbours enclose the jump of t_vmax.
   std::vector<FallingTipPoint> sweep;
   FallingTipPlaces places;
-  Peaks tight_error;    ///< of the peaks at the smallest x₀, against a run at a tenth of the tolerance
+  Peaks tight_error;    ///< ± of the peaks at the smallest x₀
   FallingTipCase taut;  ///< the straight chain, x₀ = L
 };
 

@@ -32,7 +32,8 @@ constexpr auto known = std::to_array<Measure>({
     {"tension.min", "N", "least tension", value_of<&Peaks::tension_min>},
     {"tension.min.time", "s", "time of the least tension", time_of<&Peaks::tension_min>},
     {"energy.heat", "J", "heat made in the joints", [](const RunResult& run) { return run.energy_end.heat; }},
-    {"energy.imbalance", "J", "energy that does not add up", [](const RunResult& run) { return run.imbalance(); }},
+    {"energy.imbalance", "J", "energy that does not add up",
+     [](const RunResult& run) { return run.evidence.imbalance; }},
     {"counters.steps", "", "steps", [](const RunResult& run) { return static_cast<double>(run.counters.steps); }},
 });
 

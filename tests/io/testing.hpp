@@ -110,7 +110,27 @@ inline RunFile odd_run() {
   run.certificate.present = true;
   run.certificate.tip_error = 1e-9;
   run.certificate.horizon = 0.3;
-  run.certificate.refinement = 1e-10;
+  run.certificate.companion = Method::radau5;
+  run.certificate.companion_tolerance = 1e-10;
+  run.certificate.peaks = result.peaks;
+  run.certificate.beyond.speed_max = {2.0, 0.29, 0};
+  for (const auto& field : peak_fields)
+    if (field.member != &Peaks::speed_max) run.certificate.beyond.*field.member = {.link = -1};
+  run.certificate.first_error.tension_negative.time = 1e-7;
+  run.certificate.time = {0.0, 0.15, 0.3};
+  run.certificate.tip_error_at = {1e-10, 5e-10, 1e-9};
+  run.certificate.at_error = {6e-10};
+  run.certificate.at_speed_error = {7e-9};
+  run.certificate.energy_error = {1e-8, 2e-8, 0.0, std::numeric_limits<double>::quiet_NaN()};
+  run.certificate.total_error = 3e-8;
+  result.evidence.imbalance = 1e-11;
+  Mark mark{.watched = 3, .peak = {0.5, 0.11, 2}};
+  mark.samples[2] = {.tip = result.at.front(),
+                     .energy = result.energy_end,
+                     .tension_min = {-0.5, result.at.front().time, 2},
+                     .tension_max = {12.5, result.at.front().time, 1},
+                     .sharpest_bend = {0.25, result.at.front().time, 3}};
+  result.evidence.marks = {mark};
   run.certificate.peak_error.speed_max = {1e-8, 1e-9, 0};
   run.provenance = {"0.1.0",
                     "abc",

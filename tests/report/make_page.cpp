@@ -23,6 +23,10 @@ bool made(std::string_view kind, Swing& swing) {
     swing = catena::swing(40, 601);
     swing.certificate.horizon = 1.3;
     swing.certificate.tip_error = 9.7e-4;
+    swing.certificate.limit = catena::Limit::chaos;
+    swing.certificate.growth_rate = 11.0;
+    swing.certificate.digit_time = 0.21;
+    swing.certificate.beyond.speed_max = {.value = 12.3, .time = 1.7, .link = 0};
   } else if (kind == "failed") {
     swing = catena::swing(40, 301);
     swing.result.status = catena::RunStatus::failed;
@@ -34,6 +38,7 @@ bool made(std::string_view kind, Swing& swing) {
     swing = catena::swing(40, 301);
     swing.result.method = catena::Method::euler;
     swing.result.energy_end.kinetic = 1e135;
+    swing.result.evidence.imbalance = 1e135;
   } else if (kind == "bare") {  // neither shape nor tension nor energy were asked for
     swing = catena::swing(40, 301);
     swing.result.frames.angles.clear();

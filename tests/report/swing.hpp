@@ -80,7 +80,14 @@ inline Swing swing(int links, std::size_t frames, double length = 1.0) {
                   .tension_max = {.value = 13.81, .time = quarter, .link = 1}};
   result.firsts.tension_negative = {.value = 0.0, .time = 0.31, .link = links / 6 + 1};
   result.counters = {.steps = 1234, .rejected = 5, .rates = 14808};
-  made.certificate = {.present = true, .tip_error = 2.4e-8, .horizon = duration, .peak_error = {}, .refinement = 1e-10};
+  made.certificate = {.present = true, .horizon = duration, .companion_tolerance = 1e-10, .tip_error = 2.4e-8};
+  made.certificate.companion = Method::radau5;
+  made.certificate.peaks = made.result.peaks;
+  for (const auto& field : peak_fields) made.certificate.beyond.*field.member = {.link = -1};
+  made.certificate.time = {0.0, duration / 2, duration};
+  made.certificate.tip_error_at = {1e-9, 1e-8, 2.4e-8};
+  made.certificate.at_error.assign(made.result.at.size(), 2e-8);
+  made.certificate.at_speed_error.assign(made.result.at.size(), 3e-7);
   made.certificate.peak_error.speed_max = {.value = 3e-6, .time = 2e-7};
   made.certificate.peak_error.acceleration_max = {.value = 1.4e-5, .time = 1e-9};
   made.certificate.peak_error.drop_max = {.value = 2e-9, .time = 4e-8};

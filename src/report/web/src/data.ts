@@ -10,6 +10,7 @@ export interface Peak {
   time: number;
   time_text: string;
   link: number; // from 1 at the support; 0: no link is meant
+  beyond: { text: string; time: number } | null; // a more extreme value after the horizon, not predicted
 }
 
 export interface First {
@@ -60,10 +61,13 @@ export interface Run {
   hash: string;
   certificate: {
     present: boolean;
-    tip_error: number | null;
-    horizon: number | null;
-    refinement: number | null;
-    refined: 'step' | 'tolerance';
+    tip_error?: number | null;
+    horizon?: number | null;
+    limit?: 'none' | 'resolution' | 'chaos' | 'rounding'; // what ends the horizon
+    words?: string; // whole sentences
+    companion?: string; // method and tolerance of the run that this one was compared with
+    time?: string; // of error, up to the horizon
+    error?: string; // ± of the tip's place [m]
   };
   method: { name: string; reason: string; accuracy: string };
   peaks: Peak[];

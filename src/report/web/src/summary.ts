@@ -35,29 +35,29 @@ interface Judgement {
 }
 
 function judgement(run: Run): Judgement {
-  const { present, tip_error, horizon, refinement, refined } = run.certificate;
+  const { present, tip_error, horizon, words, companion } = run.certificate;
   if (!present) {
     return {
       good: false,
       headline: 'Not certified',
       words:
         run.status === 'done'
-          ? 'This run was not repeated with a finer tolerance or step, so nothing here says how many digits are right. Set run.certify = true to find out.'
-          : 'The run did not reach its end, so it was not compared with a finer one: nothing here says how many digits are right.',
+          ? 'This run has no companion run to be compared with, so nothing here says how many digits are right. Set run.certify = true to find out.'
+          : 'The run did not reach its end, so it was not compared with a companion run: nothing here says how many digits are right.',
     };
   }
-  const finer = `The whole run was repeated with a finer ${refined}${refinement ? ` (${show(refinement)}${refined === 'step' ? ' s' : ''})` : ''}.`;
+  const compared = `The run was compared with a companion run (${companion}).`;
   if (wholeRun(run)) {
     return {
       good: true,
-      headline: `The tip is known to ${quantity(tip_error, 'm', 2)} throughout`,
-      words: `${finer} The two tips were never further apart than that, ${part(tip_error, run.length)} of the chain’s length. Every number below is printed with the digits this supports.`,
+      headline: `Tip accurate to ${quantity(tip_error ?? null, 'm', 2)} for the whole run`,
+      words: `${compared} That is ${part(tip_error ?? null, run.length)} of the chain’s length. Every number below carries a ± of its own.`,
     };
   }
   return {
     good: false,
-    headline: `Predictable until t\u00a0=\u00a0${quantity(horizon, 's')}`,
-    words: `${finer} Up to that horizon the two tips agree to a thousandth of the length (${quantity(tip_error, 'm', 2)} at most). After it neighbouring motions part: what is shown then is one possible motion, good for its character, not for its details. Plots are shaded there.`,
+    headline: `Predictable until t\u00a0=\u00a0${quantity(horizon ?? null, 's')}`,
+    words: `${compared} ${words} What is shown after that is one possible motion, good for its character, not for its details; plots are shaded there.`,
   };
 }
 
@@ -84,11 +84,11 @@ export function fillTrust(run: Run): void {
   const list = el('dl', { class: 'tiles' });
   if (certificate.present) {
     list.append(
-      tile('Tip error', quantity(certificate.tip_error, 'm', 2), 'largest distance of the two tips up to the horizon'),
+      tile('Tip error', `± ${quantity(certificate.tip_error ?? null, 'm', 2)}`, 'of the tip’s position, up to the horizon'),
       tile(
         'Horizon',
-        wholeRun(run) ? 'whole run' : quantity(certificate.horizon, 's', 4),
-        `of ${quantity(run.t_end, 's', 4)}; until then the two agree to a thousandth of the length`,
+        wholeRun(run) ? 'whole run' : quantity(certificate.horizon ?? null, 's', 4),
+        `of ${quantity(run.t_end, 's', 4)}; until then the tip error stays below a thousandth of the length`,
       ),
     );
   }
@@ -100,15 +100,7 @@ export function fillTrust(run: Run): void {
         quantity(energy.imbalance, 'J', 2),
         share === null
           ? 'gained − work + heat; zero if nothing is lost'
-          : `${show(share, 2)} of the energy set in motion; zero if nothing is lost`,
-      ),
-    );
-  if (certificate.present)
-    list.append(
-      tile(
-        'Refinement',
-        certificate.refined === 'step' ? quantity(certificate.refinement, 's') : show(certificate.refinement),
-        `${certificate.refined} of the second run`,
+          : `largest of the run, ${show(share, 2)} of the energy set in motion; zero if nothing is lost`,
       ),
     );
   byId('trust').append(
@@ -154,6 +146,9 @@ export function fillNumbers(run: Run, clock: Clock): void {
           {},
           el('span', { class: 'number' }, `${value}\u00a0${peak.unit}`),
           el('span', { class: 'where' }, error ? `± ${error} ` : '', el('span', { class: 'when' }, 'at ', go)),
+          peak.beyond
+            ? el('span', { class: 'where' }, `later ${typeset(peak.beyond.text)}\u00a0${peak.unit}, not predicted`)
+            : null,
         ),
       ),
     );
@@ -165,7 +160,7 @@ export function fillNumbers(run: Run, clock: Clock): void {
       el(
         'caption',
         {},
-        run.certificate.present ? 'Peaks, ± what the finer run changed' : 'Peaks, to six digits of unknown worth',
+        run.certificate.present ? 'Peaks up to the horizon' : 'Peaks, to six digits of unknown worth',
       ),
       el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Peak'), el('th', { scope: 'col' }, 'Value and time'))),
       body,

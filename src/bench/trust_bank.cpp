@@ -1,0 +1,233 @@
+#include "bench/trust_bank.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+#include "lab/build.hpp"
+#include "lab/certificate.hpp"
+#include "lab/method.hpp"
+
+namespace catena {
+namespace {
+
+using std::numbers::pi;
+
+/// Draws that are the same everywhere; the standard's distributions are not.
+class Draw {
+ public:
+  Draw(std::uint64_t seed, std::size_t index, std::uint64_t purpose) : bits_(seed * 1'000'003 + index * 16 + purpose) {}
+  double between(double low, double high) { return low + (high - low) * static_cast<double>(bits_() >> 11U) * 0x1p-53; }
+  double log_between(double low, double high) { return std::exp(between(std::log(low), std::log(high))); }
+  int below(int count) { return static_cast<int>(bits_() % static_cast<std::uint64_t>(count)); }
+  bool one_in(int count) { return below(count) == 0; }
+
+ private:
+  std::mt19937_64 bits_;
+};
+
+void draw_start(Draw& draw, Experiment& experiment) {
+  const ChainSpec& chain = experiment.chain;
+  StartSpec& start = experiment.start;
+  switch (draw.below(4)) {
+    case 0: {
+      const double chord = chain.length * draw.between(0.3, 0.98), direction = draw.between(-pi / 2, pi / 2);
+      start.shape = chain.links > 1 ? StartShape::hanging : StartShape::straight;
+      if (chain.links > 1) start.span = chord * std::cos(direction);
+      if (chain.links > 1) start.rise = 0.9 * chord * std::sin(direction);
+      break;
+    }
+    case 1:
+      start.shape = StartShape::straight;
+      start.angle = draw.between(-pi, pi);
+      break;
+    case 2:
+      start.shape = StartShape::folded;
+      start.angle = draw.one_in(4) ? -pi / 2 : draw.between(-pi, pi);
+      break;
+    default: {
+      start.shape = StartShape::angles;
+      const double mean = draw.between(-pi, pi), wave = draw.between(-1, 1), number = draw.between(1, 8);
+      for (int i = 0; i < chain.links; ++i)
+        start.angles.push_back(mean + wave * std::sin(number * (i + 0.5) / chain.links));
+    }
+  }
+  if (draw.one_in(3)) start.rates = {draw.between(-5, 5)};
+}
+
+double length_of(Vec2<double> v) { return std::hypot(v.x, v.y); }
+
+/// Another method than the run's and, where there is one, than its companion's.
+Experiment truth(const Experiment& experiment, const RunResult& run, double tolerance) {
+  Experiment other = experiment;
+  other.run.step = 0.0;
+  other.run.tolerance = tolerance;
+  other.run.method = Method::automatic;
+  const bool stiff = choose_method(other, build_chain(experiment)).method == Method::radau5;
+  if (stiff)
+    other.run.method = run.method == Method::radau5 ? Method::gauss6 : Method::radau5;
+  else
+    other.run.method = run.method == Method::dop853 ? Method::gauss6 : Method::dop853;
+  other.record = {.rate = 1.0 / experiment.run.duration, .quantities = {}};
+  return other;
+}
+
+/// Sorts a claim among the numbers, if two runs of the truth agree well enough to judge it.
+class Judge {
+ public:
+  explicit Judge(JudgedRun& judged) : judged_(judged) {}
+  void number(const std::string& what, double error, double doubt, double claimed) {
+    if (!std::isfinite(claimed)) return;
+    if (!(doubt <= claimed / 3))
+      ++judged_.unknown;
+    else
+      judged_.numbers.push_back({what, error, claimed});
+  }
+  void value(const std::string& what, double printed, double true_value, double other_truth, double claimed) {
+    number(what, std::abs(printed - true_value), std::abs(true_value - other_truth), claimed);
+  }
+
+ private:
+  JudgedRun& judged_;
+};
+
+void judge_tip(Judge& judge, const CertifiedRun& made, const RunResult& best, const RunResult& second) {
+  double largest = 0.0, doubt = 0.0;
+  for (std::size_t i = 0; i < made.run.at.size(); ++i) {
+    if (made.run.at[i].time > made.certificate.horizon) break;
+    const TipSample &printed = made.run.at[i], &exact = best.at[i], &other = second.at[i];
+    const double error = length_of(printed.position - exact.position);
+    judge.number("tip", error, length_of(exact.position - other.position), made.certificate.at_error[i]);
+    judge.value("speed", length_of(printed.velocity), length_of(exact.velocity), length_of(other.velocity),
+                made.certificate.at_speed_error[i]);
+    largest = std::max(largest, error);
+    doubt = std::max(doubt, length_of(exact.position - other.position));
+  }
+  judge.number("tip, whole run", largest, doubt, made.certificate.tip_error);
+}
+
+/// Height and time. Where two peaks are equally high to within the ±, either time is right.
+void judge_peaks(Judge& judge, const Experiment& experiment, const CertifiedRun& made, const RunResult& best,
+                 const RunResult& second) {
+  const bool whole = made.certificate.horizon >= made.run.t_end;
+  for (std::size_t watched = 0; watched < peak_fields.size(); ++watched) {
+    const auto& [label, member] = peak_fields[watched];
+    const Peak printed = made.certificate.peaks.*member, claimed = made.certificate.peak_error.*member;
+    const auto of = [&](const RunResult& truth) {
+      if (whole) return truth.peaks.*member;
+      // Beyond the horizon truth has peaks that are not spoken of.
+      Peak within{};
+      bool any = false;
+      for (const Mark& mark : truth.evidence.marks)
+        if (mark.watched == watched && mark.peak.time <= made.certificate.horizon) {
+          within = mark.peak;
+          any = true;
+        }
+      if (!any) within.time = -1.0;
+      if (any && watched == 3) within.value = -within.value;
+      return within;
+    };
+    const Peak exact = of(best), other = of(second);
+    if (exact.time < 0.0 || other.time < 0.0 ||
+        (!whole && std::abs(exact.time - made.certificate.horizon) < 0.02 * experiment.run.duration))
+      continue;
+    judge.value(label, printed.value, exact.value, other.value, claimed.value);
+    const bool rivals = std::abs(printed.value - exact.value) <= claimed.value &&
+                        std::abs(printed.time - exact.time) > 0.01 * experiment.run.duration;
+    if (!rivals) judge.value(std::string(label) + " time", printed.time, exact.time, other.time, claimed.time);
+  }
+}
+
+void judge_rest(Judge& judge, const CertifiedRun& made, const RunResult& best, const RunResult& second) {
+  for (const auto& [label, member] : first_fields) {
+    const Peak &printed = made.run.firsts.*member, &exact = best.firsts.*member, &other = second.firsts.*member;
+    if (printed.time < 0.0 || exact.time < 0.0 || other.time < 0.0) continue;
+    judge.value(label, printed.time, exact.time, other.time, (made.certificate.first_error.*member).time);
+  }
+  const auto energy = [&](const char* what, double EnergySample::* part) {
+    judge.value(what, made.run.energy_end.*part, best.energy_end.*part, second.energy_end.*part,
+                made.certificate.energy_error.*part);
+  };
+  energy("kinetic energy", &EnergySample::kinetic);
+  energy("potential energy", &EnergySample::potential);
+  if (best.energy_end.heat > 0.0) energy("heat", &EnergySample::heat);
+  const auto total = [](const RunResult& run) { return run.energy_end.kinetic + run.energy_end.potential; };
+  judge.value("energy", total(made.run), total(best), total(second), made.certificate.total_error);
+}
+
+}  // namespace
+
+Experiment with_random_method(Experiment experiment, std::uint64_t seed, std::size_t index) {
+  constexpr std::array methods{Method::euler,  Method::rk4,    Method::dopri5, Method::dop853,
+                               Method::radau5, Method::gauss4, Method::gauss6, Method::mebdf};
+  Draw draw(seed, index, 1);
+  RunSpec& run = experiment.run;
+  run.method = methods[index % methods.size()];
+  run.tolerance = draw.log_between(1e-11, 1e-4);
+  if (run.method == Method::euler) run.step = run.duration / std::ceil(draw.log_between(300, 20'000));
+  if (run.method == Method::rk4) run.step = run.duration / std::ceil(draw.log_between(100, 10'000));
+  if ((run.method == Method::gauss4 || run.method == Method::gauss6) && draw.one_in(2))
+    run.step = run.duration / std::ceil(draw.log_between(50, 5'000));
+  return experiment;
+}
+
+Experiment bank_experiment(std::uint64_t seed, std::size_t index) {
+  Draw draw(seed, index, 0);
+  Experiment experiment;
+  ChainSpec& chain = experiment.chain;
+  chain.links = static_cast<int>(draw.log_between(1, 61));
+  chain.length = draw.log_between(0.3, 3);
+  chain.mass = draw.log_between(0.02, 2);
+  chain.model = draw.one_in(2) ? LinkModel::rods : LinkModel::beads;
+  if (draw.one_in(2))
+    chain.joint_friction = chain.mass * chain.length * chain.length / chain.links * draw.log_between(1e-6, 1e-2);
+  if (draw.one_in(5)) chain.taper = draw.log_between(0.1, 3);
+  if (draw.one_in(5)) chain.tip_mass = chain.mass * draw.log_between(0.05, 3);
+  draw_start(draw, experiment);
+  experiment.run.duration = std::sqrt(chain.length / experiment.world.gravity) * draw.log_between(0.5, 8);
+  return with_random_method(std::move(experiment), seed, index);
+}
+
+JudgedRun judge(const Experiment& experiment) {
+  JudgedRun judged{.method = experiment.run.method};
+  std::vector<double> at;
+  constexpr int times = 9;
+  for (int i = 1; i <= times; ++i) at.push_back(experiment.run.duration * (i - 0.37) / times);
+  const CertifiedRun made = run_certified(experiment, {.at = at});
+  judged.method = made.run.method;
+  judged.equal_steps = equal_step(made.run.method, experiment.run) > 0;
+  judged.certified = made.certificate.present;
+  if (!judged.certified) return judged;
+  judged.horizon = made.certificate.horizon / experiment.run.duration;
+  const RunResult best = run(truth(experiment, made.run, 1e-13), {.at = at});
+  const RunResult second = run(truth(experiment, made.run, 1e-12), {.at = at, .beside = &made.run});
+  if (best.status != RunStatus::done || second.status != RunStatus::done) return judged;
+  Judge judge(judged);
+  judge_tip(judge, made, best, second);
+  judge_peaks(judge, experiment, made, best, second);
+  judge_rest(judge, made, best, second);
+  return judged;
+}
+
+Verdict verdict(std::span<const JudgedNumber> numbers) {
+  Verdict found{.count = numbers.size()};
+  if (numbers.empty()) return found;
+  std::size_t inside = 0;
+  std::vector<double> widths;
+  for (const JudgedNumber& one : numbers) {
+    inside += one.error <= one.claimed ? 1 : 0;
+    found.worst = std::max(found.worst, one.error / one.claimed);
+    if (one.error > 0.0) widths.push_back(one.claimed / one.error);
+  }
+  found.within = static_cast<double>(inside) / static_cast<double>(numbers.size());
+  if (!widths.empty()) {
+    const auto middle = widths.begin() + static_cast<std::ptrdiff_t>(widths.size() / 2);
+    std::ranges::nth_element(widths, middle);
+    found.width = *middle;
+  }
+  return found;
+}
+
+}  // namespace catena

@@ -1,0 +1,35 @@
+#include "lab/disturbance.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+
+namespace catena {
+namespace {
+
+/// Evenly spread over [0, 1): the mixing of SplitMix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014).
+double spread(std::uint64_t index) {
+  std::uint64_t z = (index + 1) * 0x9e3779b97f4a7c15U;
+  z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+  z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+  return static_cast<double>((z ^ (z >> 31U)) >> 11U) * 0x1p-53;
+}
+
+}  // namespace
+
+void disturb(const StateLayout& layout, double size, std::span<double> y) {
+  for (std::size_t i = 0; i < 2 * layout.links(); ++i)
+    y[i] += size * (1 + std::abs(y[i])) * std::numbers::sqrt3 * (2 * spread(i) - 1);
+}
+
+double departure(const StateLayout& layout, std::span<const double> y, std::span<const double> z) {
+  const std::size_t count = 2 * layout.links();
+  double sum = 0.0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double ratio = (y[i] - z[i]) / (1 + std::abs(z[i]));
+    sum += ratio * ratio;
+  }
+  return std::sqrt(sum / static_cast<double>(count));
+}
+
+}  // namespace catena
