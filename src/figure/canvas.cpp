@@ -90,6 +90,7 @@ void Canvas::marker(Marker kind, Point centre, double size, const Colour& edge, 
 }
 
 void Canvas::text(const TextLine& line, Point start, bool upwards, const Colour& colour) {
+  const auto held = hold_fonts();
   cairo_t* const cr = context_.get();
   cairo_save(cr);
   cairo_translate(cr, start.x, start.y);

@@ -32,7 +32,9 @@ Layout checked_layout(const Figure& figure) {
   return layout_of(figure);
 }
 
+/// Of a page: writes its fonts.
 void finish(cairo_surface_t* surface) {
+  const auto held = hold_fonts();
   cairo_surface_finish(surface);
   check(cairo_surface_status(surface));
 }

@@ -89,6 +89,11 @@ class Setter {
 
 }  // namespace
 
+std::unique_lock<std::mutex> hold_fonts() {
+  static std::mutex fonts;  // the one exception from "no global state": what it guards is global
+  return std::unique_lock(fonts);
+}
+
 FaceHandle face_handle(const Face& face) {
   return FaceHandle(cairo_toy_font_face_create(face.fallback ? "DejaVu Sans" : "Liberation Sans",
                                                face.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
@@ -104,6 +109,7 @@ FontOptionsHandle font_options() {
 }
 
 TextLine set_in_type(std::string_view markup, double size, bool bold) {
+  const auto held = hold_fonts();
   Setter setter;
   for (const Run& run : parsed(markup)) {
     const bool script = run.level != Level::base;

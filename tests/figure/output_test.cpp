@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -161,6 +162,26 @@ TEST(Frame, ShowsBandsMarkersAndColouredShapes) {
   EXPECT_EQ(look.at(5, 9), 0xffff0000U);
   EXPECT_EQ(look.at(5, 6), 0xff3b4cc0U);
   EXPECT_EQ(look.at(5, 7), 0xffb40426U);
+}
+
+// Each frame is of a size of its own, so that its letters push those of others out of Cairo's cache, which all threads share.
+TEST(PropertyFrame, DrawnInSeveralThreadsIsTheSame) {
+  std::string letters;
+  for (char c = '!'; c <= '~'; ++c) letters += {'\\', c};
+  const Figure figure{.width = double_column, .panels = {{.x = {.label = letters}, .y = {.label = "*v* [m s^{−1}]"}}}};
+  constexpr int frames = 48;
+  const auto width = [](int index) { return 160 + 2 * index; };
+  std::vector<Frame> seen(frames);
+  {
+    std::vector<std::jthread> crew;
+    std::atomic<int> next = 0;
+    for (int i = 0; i < 4; ++i)
+      crew.emplace_back([&] {
+        for (int index = next++; index < frames; index = next++) seen[index] = frame(figure, width(index), 120);
+      });
+  }
+  for (int index = 0; index < frames; ++index)
+    EXPECT_EQ(seen[index].pixels, frame(figure, width(index), 120).pixels) << width(index);
 }
 
 TEST(Output, OfALongCurveIsLight) {
