@@ -1,18 +1,17 @@
 # Read by ctest after the tests of each program: gives every test its labels, from its name room.Suite.Test.
 #
 #   room                     num, model, … house
-#   the kind                 the first word of the suite, if it is one of those below: OrderOfTables, PropertyRooms …
+#   the kind                 the first word of the suite, if it is one of those below: OrderOfTables, PropertyRooms …; else unit
 #   slow                     when Slow stands in the name; left out of `ctest --preset fast` and of the sanitizers
 # A test with Timed in its name measures time and runs alone.
 foreach(room num model time statics record lab io figure study bench report cli house)
   foreach(test IN LISTS ${room}_tests)
-    set(labels ${room})
-    foreach(kind Unit Identity Order Physics Reference Property Golden)
-      if(test MATCHES "^${room}\\.(.*/)?${kind}")  # before the slash: the instance of a parameterised suite
-        string(TOLOWER ${kind} kind)
-        list(APPEND labels ${kind})
-      endif()
-    endforeach()
+    set(kind unit)
+    # Before the slash: the instance of a parameterised suite.
+    if(test MATCHES "^${room}\\.([^.]*/)?(Identity|Order|Physics|Reference|Property|Golden)")
+      string(TOLOWER ${CMAKE_MATCH_2} kind)
+    endif()
+    set(labels ${room} ${kind})
     if(test MATCHES "Slow")
       list(APPEND labels slow)
       set_tests_properties("${test}" PROPERTIES COST 100)  # started first, so that nobody waits for the last one
