@@ -1,6 +1,10 @@
-// A step allocates nothing, and all that a run holds per link stays below 2 kB. Counted by a replaced operator new.
+// A step allocates nothing, and all that a run holds per link stays below 2 kB.
+//
+// Counted where memory comes from: the linker leads every malloc of ours, and of the headers that we compile, to __wrap_malloc
+// (see tests/CMakeLists.txt), and operator new asks malloc, in all its forms: the address sanitizer has its own of each.
 #include <gtest/gtest.h>
 
+#include <Eigen/Core>
 #include <atomic>
 #include <cstdlib>
 #include <new>
@@ -18,17 +22,59 @@ namespace {
 std::atomic<std::size_t> allocations{0};
 std::atomic<std::size_t> allocated_bytes{0};
 
+void count(std::size_t bytes) {
+  ++allocations;
+  allocated_bytes += bytes;
+}
+
+void* checked(void* memory) {
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
 }  // namespace
 
-// Not inlined, or the compiler sees malloc in one place and delete in another and warns.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  allocated_bytes += size;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
+extern "C" {
+
+void* __real_malloc(std::size_t);
+void* __real_calloc(std::size_t, std::size_t);
+void* __real_realloc(void*, std::size_t);
+void* __real_aligned_alloc(std::size_t, std::size_t);
+int __real_posix_memalign(void**, std::size_t, std::size_t);
+
+void* __wrap_malloc(std::size_t size) { return count(size), __real_malloc(size); }
+void* __wrap_calloc(std::size_t number, std::size_t size) { return count(number * size), __real_calloc(number, size); }
+void* __wrap_realloc(void* old, std::size_t size) { return count(size), __real_realloc(old, size); }
+void* __wrap_aligned_alloc(std::size_t to, std::size_t size) { return count(size), __real_aligned_alloc(to, size); }
+int __wrap_posix_memalign(void** memory, std::size_t to, std::size_t size) {
+  return count(size), __real_posix_memalign(memory, to, size);
 }
+
+}  // extern "C"
+
+// Not inlined, or the compiler sees malloc in one place and delete in another and warns.
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return std::malloc(size); }
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t to, const std::nothrow_t&) noexcept {
+  const auto alignment = static_cast<std::size_t>(to);
+  return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+void* operator new(std::size_t size) { return checked(::operator new(size, std::nothrow)); }
+void* operator new(std::size_t size, std::align_val_t to) { return checked(::operator new(size, to, std::nothrow)); }
+void* operator new[](std::size_t size) { return ::operator new(size); }
+void* operator new[](std::size_t size, std::align_val_t to) { return ::operator new(size, to); }
+void* operator new[](std::size_t size, const std::nothrow_t& no) noexcept { return ::operator new(size, no); }
+void* operator new[](std::size_t size, std::align_val_t to, const std::nothrow_t& no) noexcept {
+  return ::operator new(size, to, no);
+}
+
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { ::operator delete(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { ::operator delete(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { ::operator delete(memory); }
+void operator delete[](void* memory) noexcept { ::operator delete(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { ::operator delete(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { ::operator delete(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { ::operator delete(memory); }
 
 namespace catena {
 namespace {
@@ -60,6 +106,29 @@ std::size_t allocations_of(Integrator integrator, const Experiment& experiment, 
   const std::size_t after = allocations;
   EXPECT_GT(observer.frames().time.size(), 5U);  // frames were taken meanwhile
   return after - before;
+}
+
+TEST(Allocation, IsSeenWhicheverWayMemoryIsAskedFor) {
+  struct alignas(64) Wide {
+    double lanes[8];
+  };
+  constexpr std::align_val_t wide{alignof(Wide)};
+  const auto seen = [](auto ask) {
+    const std::size_t before = allocations;
+    ask();
+    return allocations - before;
+  };
+  EXPECT_EQ(seen([] {}), 0U);
+  EXPECT_EQ(seen([] { ::operator delete(::operator new(8)); }), 1U);
+  EXPECT_EQ(seen([] { ::operator delete[](::operator new[](8)); }), 1U);
+  EXPECT_EQ(seen([] { ::operator delete(::operator new(8, std::nothrow)); }), 1U);
+  EXPECT_EQ(seen([] { ::operator delete[](::operator new[](8, std::nothrow)); }), 1U);
+  EXPECT_EQ(seen([] { ::operator delete(::operator new(8, wide), wide); }), 1U);
+  EXPECT_EQ(seen([] { ::operator delete[](::operator new[](8, wide), wide); }), 1U);
+  EXPECT_EQ(seen([] { ::operator delete(::operator new(8, wide, std::nothrow), wide); }), 1U);
+  EXPECT_EQ(seen([] { ::operator delete[](::operator new[](8, wide, std::nothrow), wide); }), 1U);
+  EXPECT_EQ(seen([] { std::vector<Wide>(3); }), 1U);
+  EXPECT_EQ(seen([] { Eigen::VectorXd::Zero(3).eval(); }), 1U);  // asks malloc
 }
 
 TEST(Allocation, AStepAndItsObservationAllocateNothing) {
