@@ -3,13 +3,14 @@
 SETUP ?= tools/setup
 JOBS ?= $(shell nproc)
 .DEFAULT_GOAL := help
-.PHONY: help setup-build setup-test setup-peers build demo fast test release sanitize wasm lint format bench-peers clean
+.PHONY: help setup-build setup-test setup-peers build demo fast test release sanitize tsan wasm lint format bench-peers clean
 
 help:
 	@echo 'make build    the program, as build/catena'
 	@echo 'make demo     build it, let a chain fall, and show where the report is'
 	@echo 'make fast     the tests that take seconds'
 	@echo 'make test     everything: tests, sanitizers, WebAssembly, lint (minutes)'
+	@echo 'make tsan     sweeps, fits and movies with the thread sanitizer (minutes)'
 	@echo 'make lint     format and clang-tidy'
 	@echo 'make format   put the format right'
 	@echo 'make bench-peers  the same chain in MuJoCo, Simbody, DART, Bullet and CVODE: bench/results/peers.md (minutes)'
@@ -42,6 +43,12 @@ fast: release
 sanitize: release
 	cmake --preset sanitize -DCATENA_REPORT_PAGE=$(CURDIR)/build/report-web/dist/index.html
 	cmake --build --preset sanitize
+
+# Not of `make test`: it compiles the rooms that use threads once more.
+tsan: setup-test
+	cmake --preset tsan -DCATENA_REPORT_PAGE=$(CURDIR)/src/report/web/plain.html
+	cmake --build --preset tsan
+	ctest --preset tsan -j $(JOBS)
 
 wasm: setup-test
 	cmake --preset wasm

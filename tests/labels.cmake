@@ -2,7 +2,7 @@
 #
 #   room                     num, model, … house
 #   the kind                 the first word of the suite, if it is one of those below: OrderOfTables, PropertyRooms …; else unit
-#   slow                     when Slow stands in the name; left out of `ctest --preset fast` and of the sanitizers
+#   slow                     when the word Slow stands in the name; left out of `ctest --preset fast` and of the sanitizers
 # A test with Timed in its name measures time and runs alone.
 foreach(room num model time statics record lab io figure study bench report cli house)
   foreach(test IN LISTS ${room}_tests)
@@ -12,7 +12,7 @@ foreach(room num model time statics record lab io figure study bench report cli 
       string(TOLOWER ${CMAKE_MATCH_2} kind)
     endif()
     set(labels ${room} ${kind})
-    if(test MATCHES "Slow")
+    if(test MATCHES "Slow([^a-z]|$)")
       list(APPEND labels slow)
       set_tests_properties("${test}" PROPERTIES COST 100)  # started first, so that nobody waits for the last one
     endif()

@@ -1,7 +1,9 @@
 // Compiles a function twice, for AVX2 and for any x86-64; the loader takes the one that fits. Both give the same bits.
 #pragma once
 
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
+// Not with the thread sanitizer: the loader asks which one fits before the sanitizer has started.
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_THREAD__)
 #define CATENA_AVX2_TOO [[gnu::target_clones("avx2", "default"), gnu::flatten]]
 #else
 #define CATENA_AVX2_TOO

@@ -47,4 +47,5 @@ set(report_template ${PROJECT_BINARY_DIR}/report-web/report_template.cpp)
 add_custom_command(OUTPUT ${report_template}
   COMMAND ${CMAKE_COMMAND} -DFROM=${report_page} -DTO=${report_template} -P ${CMAKE_CURRENT_LIST_DIR}/embed.cmake
   DEPENDS ${report_page} ${CMAKE_CURRENT_LIST_DIR}/embed.cmake COMMENT "Embedding the report page" VERBATIM)
+set_source_files_properties(${report_template} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 target_sources(catena_report PRIVATE ${report_template})

@@ -22,7 +22,7 @@ constexpr const char* transcendental =
 constexpr const char* slow_but_exact = "fma|floor|ceil|round|nearbyint|rint|lround|lrint|llround|llrint";
 
 /// Bits, errors, threads, files, clocks and lots, as the linker names them.
-constexpr const char* not_in_the_core =
+constexpr const char* symbols_not_in_the_core =
     "__(mul|div)[dst]c3|__cxa_throw|__cxa_allocate_exception|__cxa_rethrow|__dynamic_cast|"
     "pthread_create|pthread_mutex_lock|_ZNSt6thread.*|fopen|fopen64|open|open64|_ZNSt13basic_filebuf.*|"
     "_ZSt4cout|_ZSt4cerr|puts|printf|time|clock|clock_gettime|gettimeofday|_ZNSt6chrono.*|rand|srand|random|getenv|"
@@ -65,7 +65,7 @@ std::vector<Finding> wrong_calls(const fs::path& root) {
 std::vector<Finding> wrong_symbols(const fs::path& library) {
   static const std::regex libm("_*(" + std::string(transcendental) + "|" + slow_but_exact +
                                ")(f|l|f128|f32x|f64|f64x)?" + "(_finite)?");
-  static const std::regex other(not_in_the_core);
+  static const std::regex other(symbols_not_in_the_core);
   std::vector<Finding> findings;
   std::istringstream symbols(output_of("nm -u '" + library.string() + "'"));
   std::string member;

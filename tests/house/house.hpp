@@ -22,6 +22,10 @@ std::vector<Finding> wrong_includes(const std::filesystem::path& root);
 /// Every call in the core's sources of a function that computes other bits in another C library.
 std::vector<Finding> wrong_calls(const std::filesystem::path& root);
 
+/// Names brought into a .cpp file and not used there, and headers of C under their old names: what clang-tidy sees only in files
+/// that it reads one by one.
+std::vector<Finding> idle_names(const std::filesystem::path& root);
+
 /// Every symbol that a library leaves open and the core must not use: libm's functions, exceptions, threads, files, clocks.
 std::vector<Finding> wrong_symbols(const std::filesystem::path& library);
 

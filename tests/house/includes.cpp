@@ -32,7 +32,7 @@ const std::map<std::string, Rooms> allowed = {
 };
 
 /// The core starts no thread, opens no file, reads no clock, draws no lots; std::complex multiplies with special cases.
-const std::set<std::string> not_in_the_core = {
+const std::set<std::string> headers_not_in_the_core = {
     "thread",  "mutex",   "shared_mutex", "condition_variable", "future", "stop_token", "semaphore", "latch",
     "barrier", "fstream", "iostream",     "filesystem",         "cstdio", "chrono",     "ctime",     "random",
     "complex", "csignal", "locale",       "execution",
@@ -75,7 +75,7 @@ std::optional<std::string> objection(const std::string& from, const std::string&
 }
 
 std::optional<std::string> core_objection(const std::string& room, const std::string& header) {
-  if (not_in_the_core.contains(header)) return "<" + header + "> in room " + room + ", which is of the core";
+  if (headers_not_in_the_core.contains(header)) return "<" + header + "> in room " + room + ", which is of the core";
   const bool standard = header.find_first_of("./") == std::string::npos;
   if (standard || header.starts_with("Eigen/")) return std::nullopt;
   return "<" + header + "> in room " + room + ": the core includes only the standard library, Eigen and itself";
