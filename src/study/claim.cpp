@@ -37,7 +37,10 @@ double half_last_digit(std::string_view number) {
     std::from_chars(number.data() + exponent + 1, number.data() + number.size(), shift);
     power += shift;
   }
-  return 0.5 * std::pow(10.0, power);
+  const std::string half = fmt::format("5e{}", power - 1);  // read, not computed: rounded right on every machine
+  double value = 0.0;
+  std::from_chars(half.data(), half.data() + half.size(), value);
+  return value;
 }
 
 Claim judged(Claim claim, std::string_view number, std::optional<double> allowed) {

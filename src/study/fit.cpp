@@ -7,6 +7,7 @@
 #include <cmath>
 #include <unsupported/Eigen/NonLinearOptimization>
 
+#include "num/elementary.hpp"
 #include "study/fit_error.hpp"
 #include "study/fit_model.hpp"
 
@@ -49,7 +50,7 @@ class Search {
     for (Index k = 0; k < q.size(); ++k) {
       constexpr double inside = 1 - 1e-6;  // on a bound nothing would move
       if (const auto within = plan_->keys[k].interval())
-        origin_[k] = std::asin(std::clamp((q[k] - within->middle) / within->half, -inside, inside));
+        origin_[k] = asin(std::clamp((q[k] - within->middle) / within->half, -inside, inside));
     }
     Vector none(values());
     (*this)(Vector::Ones(q.size()), none);
@@ -83,7 +84,7 @@ class Search {
     }
     change = *by_q;
     for (Index k = 0; k < x.size(); ++k)
-      if (const auto within = plan_->keys[k].interval()) change.col(k) *= within->half * std::cos(turn(x, k));
+      if (const auto within = plan_->keys[k].interval()) change.col(k) *= within->half * cos(turn(x, k));
     return 0;
   }
 
@@ -98,7 +99,7 @@ class Search {
     Vector q(x.size());
     for (Index k = 0; k < x.size(); ++k) {
       const auto within = plan_->keys[k].interval();
-      q[k] = within ? within->middle + within->half * std::sin(turn(x, k)) : turn(x, k);
+      q[k] = within ? within->middle + within->half * sin(turn(x, k)) : turn(x, k);
     }
     return q;
   }

@@ -48,7 +48,8 @@ class Linearised {
     double noise = 0.0;
     for (Index a = 0; a < count; ++a) {
       scaled.col(a) = change_.col(active_[a]).normalized();
-      noise += std::pow(differ_[active_[a]] / change_.col(active_[a]).norm(), 2);
+      const double share = differ_[active_[a]] / change_.col(active_[a]).norm();
+      noise += share * share;
     }
     // Singular values no larger than the error of the matrix are zero for all we know.
     const Eigen::JacobiSVD<Matrix> svd(scaled, Eigen::ComputeThinU | Eigen::ComputeThinV);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "num/elementary.hpp"
 #include "study/variation.hpp"
 
 namespace catena {
@@ -138,8 +139,8 @@ std::string impossible(const FreeKey& free, Sets sets) {
 
 }  // namespace
 
-double FreeKey::coordinate(double value) const { return log ? std::log(value) : value / unit; }
-double FreeKey::value(double coordinate) const { return log ? std::exp(coordinate) : coordinate * unit; }
+double FreeKey::coordinate(double value) const { return log ? catena::log(value) : value / unit; }
+double FreeKey::value(double coordinate) const { return log ? catena::exp(coordinate) : coordinate * unit; }
 
 std::optional<FreeKey::Interval> FreeKey::interval() const {
   if (!bounds) return std::nullopt;

@@ -9,6 +9,7 @@
 
 #include "io/digits.hpp"
 #include "io/unknown_name.hpp"
+#include "num/elementary.hpp"
 
 namespace catena {
 namespace {
@@ -68,20 +69,30 @@ Numbers drawn(const Key& key, std::span<const std::string_view> parts, std::uint
   return values;
 }
 
+/// FROM (TO/FROM)^(i/last) to two ulp (the plain formula: to twenty): what rounding takes from the quotients and the product is
+/// put back. No call of a C library: its bits would become those of every run.
+double log_spaced(double from, double to, int i, int last) {
+  const double ratio = to / from, share = static_cast<double>(i) / last;
+  const double ratio_lost = std::fma(-ratio, from, to) / to;  // relative to the ratio
+  const double share_lost = std::fma(-share, last, i) / last;
+  const double power = pow(ratio, share);
+  const double value = from * power;
+  return value + (std::fma(from, power, -value) + value * (share * ratio_lost + share_lost * log(ratio)));
+}
+
 Numbers spaced(const Key& key, std::span<const std::string_view> parts) {
-  const bool log = parts.size() == 4 && parts[3] == "log";
-  if (parts.size() != 3 && !log) return std::unexpected("a grid is FROM:TO:COUNT or FROM:TO:COUNT:log");
+  const bool logarithmic = parts.size() == 4 && parts[3] == "log";
+  if (parts.size() != 3 && !logarithmic) return std::unexpected("a grid is FROM:TO:COUNT or FROM:TO:COUNT:log");
   const auto ends = bounds(key, parts[0], parts[1]);
   if (!ends) return std::unexpected(ends.error());
   const auto [from, to] = *ends;
   const auto count = count_from(parts[2], 2);
   if (!count) return std::unexpected(count.error());
-  if (log && !(from > 0 && to > 0)) return std::unexpected("a logarithmic grid needs positive ends");
+  if (logarithmic && !(from > 0 && to > 0)) return std::unexpected("a logarithmic grid needs positive ends");
   std::vector<double> values(static_cast<std::size_t>(*count));
-  for (int i = 0; i < *count; ++i) {
-    const double share = static_cast<double>(i) / (*count - 1);
-    values[i] = log ? from * std::pow(to / from, share) : from + (to - from) * share;
-  }
+  const int last = *count - 1;
+  for (int i = 0; i < last; ++i)
+    values[i] = logarithmic ? log_spaced(from, to, i, last) : from + (to - from) * (static_cast<double>(i) / last);
   values.back() = to;
   return values;
 }

@@ -50,6 +50,29 @@ TEST(Variation, GridsListsAndUnits) {
   for (int i = 0; i < 5; ++i) EXPECT_NEAR(log[i], std::pow(10.0, i - 6), 1e-15 * std::pow(10.0, i - 6) * 8);
 }
 
+// The values become the input of runs, so none of their bits may be those of a C library. Of pow's 0.65 ulp up to twice as many
+// are left when the product falls short of the next power of two, and half of one is rounded: less than two.
+TEST(Variation, LogGridsAreExactToTwoUlpAndAtTheirEnds) {
+  struct Grid {
+    std::string text;
+    double from, to;
+    int count;
+  };
+  for (const auto& [text, from, to, count] : {Grid{"1e-6:1e-2:5", 1e-6, 1e-2, 5}, Grid{"1e-9:3e5:200", 1e-9, 3e5, 200},
+                                              Grid{"7.3:0.011:64", 7.3, 0.011, 64}, Grid{"2:2.5:33", 2, 2.5, 33}}) {
+    const auto values = parse_variation("chain.joint_friction=" + text + ":log", 1).value().values;
+    ASSERT_EQ(values.size(), static_cast<std::size_t>(count));
+    EXPECT_EQ(values.front(), from);
+    EXPECT_EQ(values.back(), to);
+    for (int i = 0; i < count; ++i) {
+      const long double share = static_cast<long double>(i) / (count - 1);
+      const long double exact = from * std::pow(static_cast<long double>(to) / from, share);
+      const double ulp = std::nextafter(values[i], 1e300) - values[i];
+      EXPECT_LE(std::abs(static_cast<double>(values[i] - exact)), 2 * ulp) << i << " of " << count;
+    }
+  }
+}
+
 TEST(Variation, RandomSamplesAreEvenAndRepeatable) {
   const auto one = parse_variation("chain.length=random:1:3:10000", 7).value().values;
   EXPECT_EQ(one, parse_variation("chain.length=random:1:3:10000", 7).value().values);
