@@ -1,8 +1,10 @@
 // catena equilibrium: how a chain hangs between two points.
 #include <fmt/core.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <numbers>
+#include <optional>
 
 #include "commands.hpp"
 #include "console.hpp"
@@ -38,7 +40,8 @@ std::expected<Experiment, std::string> described(const EquilibriumOptions& optio
   Experiment experiment;
   experiment.chain.links = options.links;
   experiment.chain.model = options.model == "beads" ? LinkModel::beads : LinkModel::rods;
-  experiment.run.duration = 1.0;
+  experiment.far_end = {.held = true, .release_at = 1.0};
+  experiment.run.duration = 2.0;
   struct Field {
     const char* option;
     const std::string& text;
@@ -64,9 +67,15 @@ std::expected<Experiment, std::string> described(const EquilibriumOptions& optio
   return experiment;
 }
 
+/// The rope between the same ends; none if it is straight.
+std::optional<Catenary> curved_rope(double length, Vec2<double> end) {
+  const auto rope = catenary(length, end);
+  return rope && std::isfinite(rope->a) ? std::optional(*rope) : std::nullopt;
+}
+
 double from_vertical_degrees(double angle) { return 90.0 + angle * 180.0 / std::numbers::pi; }
 
-Json as_json(const Experiment& experiment, const Hanging& hanging, const std::expected<Catenary, std::string>& curve) {
+Json as_json(const Experiment& experiment, const Hanging& hanging, const std::optional<Catenary>& curve) {
   Json degrees = Json::array();
   for (const double angle : hanging.angles) degrees.push_back(from_vertical_degrees(angle));
   Json result = {{"links", experiment.chain.links},
@@ -92,8 +101,7 @@ std::string as_csv(const Hanging& hanging) {
   return csv;
 }
 
-void print_for_a_person(const Experiment& experiment, const Hanging& hanging,
-                        const std::expected<Catenary, std::string>& curve) {
+void print_for_a_person(const Experiment& experiment, const Hanging& hanging, const std::optional<Catenary>& curve) {
   print(fmt::format("{} links, {:.6g} m long, from (0, 0) to ({:.6g}, {:.6g}) m\n", experiment.chain.links,
                     experiment.chain.length, experiment.start.span, experiment.start.rise));
   print(fmt::format("horizontal force {:.8g} N\n", hanging.horizontal_force));
@@ -136,7 +144,7 @@ int equilibrium(const EquilibriumOptions& options, const Common& common) {
     complain(hanging.error());
     return failed;
   }
-  const auto curve = catenary(experiment->chain.length, end);
+  const std::optional<Catenary> curve = curved_rope(built_length(experiment->chain), end);
   const Json result = as_json(*experiment, *hanging, curve);
   if (folder) {
     const std::pair<const char*, std::string> files[] = {{"equilibrium.json", result.dump(2) + "\n"},

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <numbers>
 
+#include "num/elementary.hpp"
 #include "statics/hanging.hpp"
+#include "statics/reach.hpp"
 
 namespace catena {
 namespace {
@@ -36,7 +38,10 @@ std::expected<std::vector<double>, std::string> start_angles(const Experiment& e
   const std::size_t links = chain.links.size();
   switch (start.shape) {
     case StartShape::hanging: {
-      auto hanging = hang(chain.links, chain.gravity, {start.span, start.rise});
+      const Vec2<double> end{start.span, start.rise};
+      if (reach(built_length(experiment.chain), end) == Reach::straight)
+        return std::vector<double>(links, atan2(end.y, end.x));  // a shape, also where no finite force holds it
+      auto hanging = hang(chain.links, chain.gravity, end);
       if (!hanging) return std::unexpected(hanging.error());
       return std::move(hanging->angles);
     }

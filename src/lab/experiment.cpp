@@ -8,6 +8,7 @@
 #include "lab/recording_plan.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
+#include "statics/reach.hpp"
 
 namespace catena {
 namespace {
@@ -61,19 +62,25 @@ void check_unused(const StartSpec& start, Complaints& wrong) {
 }
 
 void check_span(const Experiment& experiment, Complaints& wrong) {
-  const double length = experiment.chain.length;
+  const double length = built_length(experiment.chain);
   const double span = experiment.start.span;
   const double rise = experiment.start.rise;
   const double chord = hypot(span, rise);
-  const double slack = 1e-12 * length;
-  if (std::abs(span) > length + slack)
-    wrong.add("start.span", "is " + text(span) + " m; the chain is only " + text(length) + " m long");
-  else if (chord > length + slack)
-    wrong.add("start.rise", "is " + text(rise) + " m; with a span of " + text(span) +
-                                " m that is out of reach for a chain of " + text(length) + " m");
-  if (experiment.chain.links == 1 && chord < length - slack)
+  const Reach ends = reach(length, {span, rise});
+  if (ends == Reach::beyond && std::abs(span) > length)
+    wrong.add("start.span", "is " + text(span) + " m; the chain of " + text(length) + " m is " +
+                                text(std::abs(span) - length) + " m too short for that");
+  else if (ends == Reach::beyond)
+    wrong.add("start.rise", "is " + text(rise) + " m; with a span of " + text(span) + " m that is " +
+                                text(chord - length) + " m out of reach for a chain of " + text(length) + " m");
+  if (experiment.chain.links == 1 && ends == Reach::slack)
     wrong.add("start.span",
               "puts the ends " + text(chord) + " m apart; a single link spans just its length, " + text(length) + " m");
+  const bool pulled = experiment.world.gravity > 0 && release_time(experiment) > 0;
+  if (pulled && ends == Reach::straight && !plumb(length, {span, rise}))
+    wrong.add("start.span",
+              "is " + text(span) + " m; that stretches the chain straight, and statics gives a straight " +
+                  "chain held at both ends no finite tension unless it hangs plumb: bring the ends together");
 }
 
 void check_start(const Experiment& experiment, Complaints& wrong) {

@@ -93,6 +93,9 @@ struct Complaint {
   bool operator==(const Complaint&) const = default;
 };
 
+/// What the equal links add up to [m]: rounding may part it from chain.length.
+inline double built_length(const ChainSpec& chain) { return chain.links * (chain.length / chain.links); }
+
 /// When the chain begins to move: at 0, or when its held end is released.
 inline double release_time(const Experiment& experiment) {
   return experiment.far_end.held ? experiment.far_end.release_at : 0.0;

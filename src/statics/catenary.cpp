@@ -7,6 +7,7 @@
 
 #include "num/elementary.hpp"
 #include "num/text.hpp"
+#include "statics/reach.hpp"
 
 namespace catena {
 namespace {
@@ -72,13 +73,14 @@ std::expected<Catenary, std::string> catenary(double length, Vec2<double> end) {
     return std::unexpected("the rope is " + text(length) + " m long; the length must be positive");
   }
   const double chord = hypot(end.x, end.y);
-  if (!(chord <= length * (1 + straight_tolerance))) {
+  const Reach ends = reach(length, end);
+  if (ends == Reach::beyond) {
     return std::unexpected("the ends are " + text(chord) + " m apart, " + text(chord - length) +
                            " m more than the rope of " + text(length) +
                            " m can reach; lengthen the rope or bring the ends together");
   }
   Catenary rope{.a = infinity, .x1 = infinity, .x2 = infinity, .length = length, .lowest = 0.0, .end = end};
-  if (chord >= length * (1 - straight_tolerance)) return rope;
+  if (ends == Reach::straight) return rope;
 
   const double span = std::abs(end.x);
   const double reach = std::sqrt((length - end.y) * (length + end.y));  // √(L² − h²)

@@ -7,15 +7,11 @@
 #pragma once
 
 #include <expected>
-#include <limits>
 #include <string>
 
 #include "num/vec2.hpp"
 
 namespace catena {
-
-/// Ends this close to the length apart, relatively, make a straight line: hypot and the sum of the lengths round too.
-inline constexpr double straight_tolerance = 4 * std::numeric_limits<double>::epsilon();
 
 /// A rope of the given length between (0, 0) and `end`. Two limits are kept: a = ∞ is the straight line,
 /// a = 0 the rope folded about its lowest point, when the ends are above one another.

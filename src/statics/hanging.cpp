@@ -10,6 +10,7 @@
 #include "num/text.hpp"
 #include "statics/balance.hpp"
 #include "statics/catenary.hpp"
+#include "statics/reach.hpp"
 #include "statics/sum.hpp"
 
 namespace catena {
@@ -29,6 +30,9 @@ struct Given {
   double chord = 0.0;    ///< distance of the ends
   double weight = 0.0;   ///< of the chain [N]
 };
+
+/// How near the ends can come: with the longest link folded back by all others; negative if that can be done.
+double least_chord(const Given& given) { return 2 * given.longest - given.length; }
 
 std::string complaint(const Given& given, double gravity) {
   const std::size_t links = given.lengths.size();
@@ -54,19 +58,31 @@ std::string complaint(const Given& given, double gravity) {
   if (!(gravity >= 0) || gravity == infinite) return "gravity is " + text(gravity) + " m/s²; it must not be negative";
   if (!std::isfinite(given.chord)) return "the end is at (" + text(given.end.x) + ", " + text(given.end.y) + ") m";
 
-  const double slack = straight_tolerance * given.length;
-  if (given.chord > given.length + slack) {
+  if (reach(given.length, given.end) == Reach::beyond) {
     return "the ends are " + text(given.chord) + " m apart, " + text(given.chord - given.length) +
            " m more than the chain of " + text(given.length) +
            " m can reach; lengthen the chain or bring the ends together";
   }
-  const double least = 2 * given.longest - given.length;
-  if (given.chord < least - slack) {
-    return "the ends are " + text(given.chord) + " m apart, " + text(least - given.chord) +
+  if (given.chord < least_chord(given) - straight_tolerance * given.length) {
+    return "the ends are " + text(given.chord) + " m apart, " + text(least_chord(given) - given.chord) +
            " m too close: the longest link, " + text(given.longest) + " m, cannot be folded back by the other " +
            text(given.length - given.longest) + " m";
   }
   return {};
+}
+
+/// What is wrong with a chain that its ends leave just one shape: straight, or folded about its longest link.
+std::string rigid_complaint(const Given& given, Reach ends) {
+  if (ends == Reach::straight) {
+    if (given.weight == 0 || plumb(given.length, given.end)) return {};
+    return "the ends are as far apart as the chain is long, " + text(given.length) +
+           " m: statics gives a straight chain no finite tension unless it hangs plumb; bring the ends together";
+  }
+  const double least = least_chord(given);
+  const double slack = straight_tolerance * given.length;
+  if (least <= slack || given.chord > least + slack) return {};
+  return "the ends are " + text(given.chord) + " m apart, where the longest link, " + text(given.longest) +
+         " m, is just folded back by all others: no finite force holds them in line; move the ends apart";
 }
 
 Given add_up(std::span<const double> lengths, std::span<const double> masses, std::span<const double> centres,
@@ -112,21 +128,15 @@ ScaledChain scaled(const Given& given) {
   return chain;
 }
 
-/// Every link along the chord, or the longest along it and all others against it; no finite force keeps them there.
-Hanging straight(const Given& given, bool folded) {
+/// Every link along the chord, plumb or without weight: the lower end carries nothing, each link what hangs below it.
+Hanging straight(const Given& given) {
+  const ScaledChain chain = scaled(given);
   Hanging hanging;
-  const double forward = given.chord > 0 ? atan2(given.end.y, given.end.x) : -std::numbers::pi / 2;
-  const double force = given.weight > 0 ? infinite : 0.0;
-  for (const double length : given.lengths) {
-    const bool against = folded && length < given.longest;
-    const double before = hanging.angles.empty() ? 0.0 : hanging.angles.back();
-    hanging.angles.push_back(near(against ? forward + std::numbers::pi : forward, before));
-    hanging.tension.push_back(folded && !against ? -force : force);
-  }
-  hanging.support_force = {given.end.x == 0 ? 0.0 : std::copysign(force, folded ? given.end.x : -given.end.x),
-                           given.end.y == 0 ? 0.0 : std::copysign(force, folded ? given.end.y : -given.end.y)};
-  hanging.horizontal_force = given.end.x == 0 ? 0.0 : (folded ? -force : force);
-  hanging.taut = true;
+  hanging.angles.assign(given.lengths.size(), atan2(given.end.y, given.end.x));
+  const bool upwards = given.end.y > 0;
+  hanging.tension.reserve(chain.share.size());
+  for (const double share : chain.share) hanging.tension.push_back(given.weight * (upwards ? share : 1 - share));
+  hanging.support_force = {0.0, upwards ? 0.0 : given.weight};
   return hanging;
 }
 
@@ -160,10 +170,9 @@ std::expected<Hanging, std::string> hang(std::span<const double> lengths, std::s
                                          std::span<const double> centres, double gravity, Vec2<double> end) {
   const Given given = add_up(lengths, masses, centres, gravity, end);
   if (std::string wrong = complaint(given, gravity); !wrong.empty()) return std::unexpected(std::move(wrong));
-  const double slack = straight_tolerance * given.length;
-  const double least = 2 * given.longest - given.length;
-  if (given.chord >= given.length - slack) return straight(given, false);
-  if (least > slack && given.chord <= least + slack) return straight(given, true);
+  const Reach ends = reach(given.length, end);
+  if (std::string wrong = rigid_complaint(given, ends); !wrong.empty()) return std::unexpected(std::move(wrong));
+  if (ends == Reach::straight) return straight(given);
 
   const ScaledChain chain = scaled(given);
   const auto rope = catenary(1.0, {std::abs(end.x) / given.length, end.y / given.length});

@@ -33,7 +33,7 @@ TEST_F(BadInput, InAKey) {
   expect_refused_setting("chain.mass=-1", "positive");
   expect_refused_setting("chain.joint_friction=-1e-6", "zero or positive");
   expect_refused_setting("chain.length=3 kg", "dimension mass");
-  expect_refused_setting("start.span=1.03", "only 1.02 m long");
+  expect_refused_setting("start.span=1.03", "0.01 m too short");
   expect_refused_setting("start.rise=0.9", "out of reach");
   expect_refused_setting("run.tolerance=0", "1e-14");
   expect_refused_setting("run.tolerance=1", "0.01");
@@ -66,7 +66,8 @@ TEST_F(BadInput, InTheWords) {
   expect_refused({"run", "falling-b", "--at", "soon"}, "soon");
   expect_refused({"run", "--resume"}, "--out");
   expect_refused({"run", "falling-b", "--resume"}, "nothing to resume");
-  expect_refused({"equilibrium", "--links", "5", "--length", "0.5", "--span", "0.6"}, "only 0.5 m long");
+  expect_refused({"equilibrium", "--links", "5", "--length", "0.5", "--span", "0.6"}, "0.1 m too short");
+  expect_refused({"equilibrium", "--links", "5", "--length", "0.5", "--span", "0.5"}, "unless it hangs plumb");
   expect_refused({"equilibrium", "--links", "5", "--length", "0.5 s"}, "dimension time");
   expect_refused({"equilibrium", "--links", "0", "--length", "0.5"}, "--links");
   expect_refused({"equilibrium", "--links", "5", "--length", "nan"}, "finite");

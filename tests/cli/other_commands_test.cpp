@@ -66,6 +66,22 @@ TEST_F(Commands, EquilibriumOfThePublishedExample) {
   EXPECT_GT(json["horizontal_force"].get<double>(), 0.0);
 }
 
+// A plumb chain of three rods of 1/3 kg carries 5/6, 1/2 and 1/6 of its weight at their middles; no rope curves beside it.
+TEST_F(Commands, EquilibriumOfAPlumbChainIsFinite) {
+  for (const char* rise : {"--rise=-1", "--rise=1"}) {
+    const Outcome outcome = call({"equilibrium", "--links", "3", "--length", "1", rise, "--gravity", "6", "--json"});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const Json json = Json::parse(outcome.out);
+    const double share[] = {5. / 6, 1. / 2, 1. / 6};
+    const bool upwards = rise == std::string("--rise=1");
+    for (std::size_t i = 0; i < 3; ++i)
+      EXPECT_NEAR(json["tension"][upwards ? 2 - i : i].get<double>(), 6 * share[i], 1e-14);
+    EXPECT_EQ(json["horizontal_force"], 0.0);
+    EXPECT_TRUE(json["catenary"].is_null());
+    EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", rise}).out.find("inf"), std::string::npos);
+  }
+}
+
 TEST_F(Commands, EquilibriumWritesFilesWhereAsked) {
   EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
             0);

@@ -6,6 +6,8 @@
 #include <functional>
 #include <limits>
 
+#include "lab/build.hpp"
+
 namespace catena {
 namespace {
 
@@ -32,9 +34,10 @@ TEST(Complaints, NameTheValueAndTheRule) {
   EXPECT_EQ(complaint_about("chain.links", [](auto& e) { e.chain.links = -3; }),
             "is -3; it must be from 1 to 10000000");
   EXPECT_EQ(complaint_about("chain.length", [](auto& e) { e.chain.length = -1.5; }), "is -1.5; it must be positive");
-  EXPECT_EQ(complaint_about("start.span", [](auto& e) { e.start.span = 1.2; }), "is 1.2 m; the chain is only 1 m long");
+  EXPECT_EQ(complaint_about("start.span", [](auto& e) { e.start.span = 1.2; }),
+            "is 1.2 m; the chain of 1 m is 0.2 m too short for that");
   EXPECT_EQ(complaint_about("start.rise", [](auto& e) { e.start.rise = 0.9; }),
-            "is 0.9 m; with a span of 0.5 m that is out of reach for a chain of 1 m");
+            "is 0.9 m; with a span of 0.5 m that is 0.029563 m out of reach for a chain of 1 m");
 }
 
 TEST(Complaints, NoNumberMayBeInfiniteOrNaN) {
@@ -101,6 +104,56 @@ TEST(Complaints, ListsHaveOneEntryForEachLink) {
   EXPECT_EQ(complaint_about("start.angles", angles(9)), "has 9 entries; the chain has 10 links");
   EXPECT_EQ(complaint_about("start.rates", [](auto& e) { e.start.rates = {1.0}; }), "");
   EXPECT_NE(complaint_about("start.rates", [](auto& e) { e.start.rates = {1.0, 2.0}; }), "");
+}
+
+// Every chain that is let pass can be built, whatever the last digits of its ends; a held one has finite tensions.
+TEST(Complaints, LetPassWhatCanBeHung) {
+  for (const int links : {1, 2, 3, 10, 229}) {
+    for (const double length : {1.0, 1.02, 0.7}) {
+      for (const double direction : {0.0, 0.7, -1.5707963267948966, 1.5707963267948966, 3.0}) {
+        for (const bool held : {false, true}) {
+          for (const double off :
+               {-1e-3, -1e-11, -1e-12, -1e-13, -1e-14, -2e-15, -1e-15, -6e-16, 0.0, 6e-16, 1e-15, 2e-15, 1e-12}) {
+            SCOPED_TRACE(testing::Message() << links << " links, " << length << " m, " << direction << ", " << off);
+            Experiment experiment = sound();
+            experiment.chain.links = links;
+            experiment.chain.length = length;
+            experiment.start.span = length * (1 + off) * std::cos(direction);
+            experiment.start.rise = length * (1 + off) * std::sin(direction);
+            if (held) experiment.far_end = {.held = true, .release_at = 0.1};
+            if (!complaints(experiment).empty()) {
+              EXPECT_TRUE(off > 0 || links == 1 || held) << complaints(experiment).front().text;
+              continue;
+            }
+            const Chain chain = build_chain(experiment);
+            const auto start = build_start(experiment, chain);
+            ASSERT_TRUE(start) << start.error();
+            if (!held) continue;
+            const std::vector<double> tension = held_tension(experiment, chain);
+            ASSERT_EQ(tension.size(), chain.links.size());
+            for (const double force : tension) EXPECT_TRUE(std::isfinite(force));
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(Complaints, AHeldStraightChainMustHangPlumb) {
+  const auto held = [](double span, double rise) {
+    return [=](Experiment& e) {
+      e.start.span = span;
+      e.start.rise = rise;
+      e.far_end = {.held = true, .release_at = 0.1};
+    };
+  };
+  EXPECT_EQ(
+      complaint_about("start.span", held(0.6, 0.8)),
+      "is 0.6 m; that stretches the chain straight, and statics gives a straight chain held at both ends no finite "
+      "tension unless it hangs plumb: bring the ends together");
+  EXPECT_EQ(complaint_about("start.span", held(0.0, -1.0)), "");
+  EXPECT_EQ(complaint_about("start.span", held(0.0, 1.0)), "");
+  EXPECT_EQ(complaint_about("start.span", held(0.999, 0.0)), "");
 }
 
 TEST(Complaints, OneLinkSpansItsLengthAndNothingElse) {

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "statics/catenary.hpp"
+#include "statics/reach.hpp"
 #include "statics/shapes.hpp"
 
 namespace catena {
@@ -74,29 +75,67 @@ TEST(Hanging, TwoLinksAboveOneAnotherPushWithOne) {
   EXPECT_LT(hanging->horizontal_force, 0.0);
 }
 
-TEST(Hanging, OneLinkIsStraightOrImpossible) {
-  const auto hanging = hang(rods(1, 0.5, 1.0), gravity, {0.3, -0.4});
-  ASSERT_TRUE(hanging) << hanging.error();
-  EXPECT_TRUE(hanging->taut);
-  EXPECT_NEAR(hanging->angles[0], std::atan2(-0.4, 0.3), 4e-16);
-  EXPECT_EQ(hanging->tension[0], std::numeric_limits<double>::infinity());
-  EXPECT_FALSE(hang(rods(1, 0.5, 1.0), gravity, {0.3, -0.3}));
+// A plumb chain carries what hangs below: rods at their middles, so link i of n the weight of the n − i + ½ last ones.
+TEST(Hanging, PlumbChainCarriesTheWeightBelow) {
+  for (const int n : {1, 7}) {
+    const auto down = hang(rods(n, 2.0, 3.0), gravity, {0.0, -2.0});
+    const auto up = hang(rods(n, 2.0, 3.0), gravity, {0.0, 2.0});
+    ASSERT_TRUE(down && up);
+    for (int i = 0; i < n; ++i) {
+      const double below = 3.0 * gravity * (n - i - 0.5) / n;
+      EXPECT_DOUBLE_EQ(down->angles[i], -pi / 2);
+      EXPECT_DOUBLE_EQ(up->angles[i], pi / 2);
+      EXPECT_NEAR(down->tension[i], below, 1e-13);  // rounding of forces up to 30 N
+      EXPECT_NEAR(up->tension[n - 1 - i], below, 1e-13);
+    }
+    EXPECT_NEAR(down->support_force.y, 3.0 * gravity, 1e-13);
+    EXPECT_EQ(up->support_force.y, 0.0);  // it hangs from its other end
+    EXPECT_EQ(down->horizontal_force, 0.0);
+  }
 }
 
-TEST(Hanging, StraightChainHasAnglesButNoFiniteForce) {
-  for (const double direction : {0.0, 0.7, pi / 2, 2.5, -1.0, -pi / 2}) {
-    const auto hanging = hang(rods(7, 1.0, 1.0), gravity, {std::cos(direction), std::sin(direction)});
-    ASSERT_TRUE(hanging) << hanging.error();
-    EXPECT_TRUE(hanging->taut);
-    for (const double angle : hanging->angles) EXPECT_NEAR(angle, direction, 1e-15);
-    EXPECT_FALSE(std::isfinite(hanging->tension[3]));
+// Sagging by δ, a straight chain pulls like 1/√δ: there is no finite limit, so no answer.
+TEST(Hanging, StraightChainsOffPlumbAreRefused) {
+  for (const double direction : {0.0, 0.7, pi / 2 + 1e-9, 2.5, -1.0}) {
+    const Vec2<double> end{std::cos(direction), std::sin(direction)};
+    for (const int n : {1, 7}) {
+      const auto hanging = hang(rods(n, 1.0, 1.0), gravity, end);
+      ASSERT_FALSE(hanging);
+      EXPECT_NE(hanging.error().find("no finite tension unless it hangs plumb"), std::string::npos);
+      const auto weightless = hang(rods(n, 1.0, 1.0), 0.0, end);
+      ASSERT_TRUE(weightless) << weightless.error();
+      for (int i = 0; i < n; ++i) {
+        EXPECT_NEAR(weightless->angles[i], direction, 1e-15);
+        EXPECT_EQ(weightless->tension[i], 0.0);
+      }
+    }
   }
   // A longest link that the others just balance is the other straight shape.
   const std::vector<Link> links{rod(0.25, 1.0), rod(1.0, 1.0), rod(0.25, 1.0)};
-  const auto folded = hang(links, gravity, {0.5, 0.0});
-  ASSERT_TRUE(folded) << folded.error();
-  EXPECT_TRUE(folded->taut);
-  EXPECT_LT(closure_error(links, *folded, {0.5, 0.0}), 1e-15);
+  EXPECT_NE(hang(links, gravity, {0.5, 0.0}).error().find("just folded back"), std::string::npos);
+}
+
+TEST(Hanging, OneLinkSpansItsLengthAlone) { EXPECT_FALSE(hang(rods(1, 0.5, 1.0), gravity, {0.3, -0.3})); }
+
+// What `reach` calls slack has a finite tension, what it calls straight none, and nothing in between fails otherwise.
+TEST(Hanging, ReachDecidesAtTheLastDigit) {
+  for (const int n : {2, 3, 10, 229, 1000}) {
+    for (const double length : {1.0, 1.02, 0.7, 3.0}) {
+      const double built = n * (length / n);
+      for (int ulps = -12; ulps <= 12; ++ulps) {
+        const double chord = built * (1 + ulps * std::numeric_limits<double>::epsilon());
+        SCOPED_TRACE(::testing::Message() << n << " links of " << length << " m, " << ulps << " ulp");
+        const auto hanging = hang(rods(n, length, 1.0), gravity, {chord, 0.0});
+        const Reach ends = reach(built, {chord, 0.0});
+        ASSERT_EQ(hanging.has_value(), ends == Reach::slack);
+        if (hanging) {
+          EXPECT_TRUE(std::isfinite(hanging->horizontal_force));
+        } else {
+          EXPECT_EQ(hanging.error().find("can reach") != std::string::npos, ends == Reach::beyond);
+        }
+      }
+    }
+  }
 }
 
 TEST(Hanging, EvenChainsFoldFlatOddOnesCannot) {
