@@ -36,7 +36,8 @@ struct RunOptions {
 
 struct EquilibriumOptions {
   int links = 0;
-  std::string length, span = "0", rise = "0", mass = "1", gravity = "9.81";  ///< numbers in SI or with a unit
+  std::string length, span = "0", rise = "0", mass = "1", gravity = "9.81",
+                      joint_stiffness = "0";  ///< numbers in SI or with a unit
   std::string model = "rods";
   std::filesystem::path out;
   bool force = false;

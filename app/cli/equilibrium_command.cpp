@@ -1,6 +1,7 @@
 // catena equilibrium: how a chain hangs between two points.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numbers>
@@ -14,7 +15,7 @@
 #include "io/units.hpp"
 #include "lab/build.hpp"
 #include "statics/catenary.hpp"
-#include "statics/hanging.hpp"
+#include "statics/stiff.hpp"
 
 namespace catena::cli {
 namespace {
@@ -48,11 +49,13 @@ std::expected<Experiment, std::string> described(const EquilibriumOptions& optio
     Dimension dimension;
     double& value;
   };
-  const Field fields[] = {{"--length", options.length, Dimension::length, experiment.chain.length},
-                          {"--mass", options.mass, Dimension::mass, experiment.chain.mass},
-                          {"--span", options.span, Dimension::length, experiment.start.span},
-                          {"--rise", options.rise, Dimension::length, experiment.start.rise},
-                          {"--gravity", options.gravity, Dimension::acceleration, experiment.world.gravity}};
+  const Field fields[] = {
+      {"--length", options.length, Dimension::length, experiment.chain.length},
+      {"--mass", options.mass, Dimension::mass, experiment.chain.mass},
+      {"--span", options.span, Dimension::length, experiment.start.span},
+      {"--rise", options.rise, Dimension::length, experiment.start.rise},
+      {"--gravity", options.gravity, Dimension::acceleration, experiment.world.gravity},
+      {"--joint-stiffness", options.joint_stiffness, Dimension::stiffness, experiment.chain.joint_stiffness}};
   for (const Field& field : fields) {
     const auto value = quantity(field.option, field.text, field.dimension);
     if (!value) return std::unexpected(value.error());
@@ -60,7 +63,8 @@ std::expected<Experiment, std::string> described(const EquilibriumOptions& optio
   }
   std::string wrong;
   for (const Complaint& complaint : complaints(experiment)) {
-    const std::string option = complaint.key.substr(complaint.key.find('.') + 1);
+    std::string option = complaint.key.substr(complaint.key.find('.') + 1);
+    std::ranges::replace(option, '_', '-');
     wrong += fmt::format("{}--{} {}", wrong.empty() ? "" : "\n", option, complaint.text);
   }
   if (!wrong.empty()) return std::unexpected(wrong);
@@ -84,6 +88,7 @@ Json as_json(const Experiment& experiment, const Hanging& hanging, const std::op
                  {"span", experiment.start.span},
                  {"rise", experiment.start.rise},
                  {"gravity", experiment.world.gravity},
+                 {"joint_stiffness", experiment.chain.joint_stiffness},
                  {"angles", hanging.angles},
                  {"angles_from_vertical_deg", degrees},
                  {"tension", hanging.tension},
@@ -139,7 +144,7 @@ int equilibrium(const EquilibriumOptions& options, const Common& common) {
   }
   const Vec2<double> end{experiment->start.span, experiment->start.rise};
   const Chain chain = build_chain(*experiment);
-  const auto hanging = hang(chain.links, chain.gravity, end);
+  const auto hanging = hang(chain, end);
   if (!hanging) {
     complain(hanging.error());
     return failed;

@@ -174,6 +174,10 @@ class Words {
     words->add_option("--rise", hang_.rise, "how far it is above [m]")->type_name("LENGTH");
     words->add_option("--mass", hang_.mass, "of the whole chain [kg], default 1")->type_name("MASS");
     words->add_option("--gravity", hang_.gravity, "default 9.81 [m/s²]")->type_name("ACCELERATION");
+    words
+        ->add_option("--joint-stiffness", hang_.joint_stiffness,
+                     "torque per relative angle at each joint [N m], default 0")
+        ->type_name("STIFFNESS");
     words->add_option("--model", hang_.model, "rods (default) or beads")->check(CLI::IsMember({"rods", "beads"}));
     add_folder(*words, hang_.out, hang_.force, "write equilibrium.json and equilibrium.csv there");
     add_common(*words, common_);

@@ -5,8 +5,8 @@
 #include <numbers>
 
 #include "num/elementary.hpp"
-#include "statics/hanging.hpp"
 #include "statics/reach.hpp"
+#include "statics/stiff.hpp"
 
 namespace catena {
 namespace {
@@ -41,7 +41,7 @@ std::expected<std::vector<double>, std::string> start_angles(const Experiment& e
       const Vec2<double> end{start.span, start.rise};
       if (reach(built_length(experiment.chain), end) == Reach::straight)
         return std::vector<double>(links, atan2(end.y, end.x));  // a shape, also where no finite force holds it
-      auto hanging = hang(chain.links, chain.gravity, end);
+      auto hanging = hang(chain, end);
       if (!hanging) return std::unexpected(hanging.error());
       return std::move(hanging->angles);
     }
@@ -89,7 +89,7 @@ std::expected<std::vector<double>, std::string> build_start(const Experiment& ex
 }
 
 std::vector<double> held_tension(const Experiment& experiment, const Chain& chain) {
-  auto hanging = hang(chain.links, chain.gravity, {experiment.start.span, experiment.start.rise});
+  auto hanging = hang(chain, {experiment.start.span, experiment.start.rise});
   return hanging ? std::move(hanging->tension) : std::vector<double>{};
 }
 

@@ -76,6 +76,9 @@ void check_span(const Experiment& experiment, Complaints& wrong) {
   if (experiment.chain.links == 1 && ends == Reach::slack)
     wrong.add("start.span",
               "puts the ends " + text(chord) + " m apart; a single link spans just its length, " + text(length) + " m");
+  if (chord == 0 && experiment.chain.joint_stiffness > 0 && experiment.world.gravity == 0)
+    wrong.add("start.span",
+              "puts both ends in one place, where stiff joints without gravity leave no direction to hang in");
   const bool pulled = experiment.world.gravity > 0 && release_time(experiment) > 0;
   if (pulled && ends == Reach::straight && !plumb(length, {span, rise}))
     wrong.add("start.span",
@@ -122,9 +125,6 @@ void check_far_end(const Experiment& experiment, Complaints& wrong) {
   if (experiment.start.shape != StartShape::hanging || !experiment.start.rates.empty())
     wrong.add("far_end.held",
               "is true; only a chain that hangs at rest can be held (start.shape = \"hanging\", no start.rates)");
-  if (experiment.chain.joint_stiffness > 0)
-    wrong.add("far_end.held",
-              "is true; the hanging shape is that of joints without stiffness (chain.joint_stiffness = 0)");
   if (end.release_at >= experiment.run.duration && experiment.run.duration > 0)
     wrong.add("far_end.release_at", "is " + text(end.release_at) + " s; the run ends after " +
                                         text(experiment.run.duration) + " s, before anything moves");

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <numbers>
 
 #include "lab/build.hpp"
 
@@ -154,6 +155,29 @@ TEST(Complaints, AHeldStraightChainMustHangPlumb) {
   EXPECT_EQ(complaint_about("start.span", held(0.0, -1.0)), "");
   EXPECT_EQ(complaint_about("start.span", held(0.0, 1.0)), "");
   EXPECT_EQ(complaint_about("start.span", held(0.999, 0.0)), "");
+}
+
+// Stiff joints are part of the equilibrium a hanging chain starts from. Without gravity and nearly straight it is Hencky's
+// column: every link is pushed by P = (4 k / l) sin²(π / 2n) and leans like cos(π (i − ½) / n).
+TEST(Build, HangsWithItsStiffJoints) {
+  constexpr int links = 8;
+  Experiment experiment = sound();
+  experiment.chain = {.links = links, .length = 1.0, .mass = 0.5, .joint_stiffness = 0.7};
+  experiment.start.span = 1 - 1e-6;
+  experiment.far_end = {.held = true, .release_at = 0.1};
+  experiment.world.gravity = 0.0;
+  ASSERT_TRUE(complaints(experiment).empty());
+  const Chain chain = build_chain(experiment);
+  const auto start = build_start(experiment, chain);
+  ASSERT_TRUE(start) << start.error();
+  const std::vector<double> tension = held_tension(experiment, chain);
+  ASSERT_EQ(tension.size(), 8U);
+  const double load = 4 * 0.7 * links * std::pow(std::sin(std::numbers::pi / (2 * links)), 2);
+  for (int i = 0; i < links; ++i) {
+    const double lean = std::cos(std::numbers::pi * (i + 0.5) / links) / std::cos(std::numbers::pi * 0.5 / links);
+    EXPECT_NEAR((*start)[i], (*start)[0] * lean, 1e-8);  // third order of angles of 2e-3
+    EXPECT_NEAR(tension[i], -load, 1e-5 * load);         // second order
+  }
 }
 
 TEST(Complaints, OneLinkSpansItsLengthAndNothingElse) {
