@@ -70,6 +70,7 @@ void Progress::show(double time) {
 
 std::string duration_text(double seconds) {
   if (seconds < 60) return fmt::format("{:.2g} s", seconds);
+  if (seconds > 1e9) return "30 years or more";
   const auto whole = std::llround(seconds);
   if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
   return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);

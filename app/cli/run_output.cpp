@@ -162,19 +162,22 @@ void print_summary(const RunFile& file, std::string_view case_name, std::span<co
   for (const NamedFile& named : files) print(faint(fmt::format("  {:<8} {}\n", named.what, named.path)));
 }
 
-void print_estimate(const Experiment& experiment, const RunResult& trial, double seconds, double bytes, bool json) {
+void print_estimate(const Experiment& experiment, const Choice& choice, const Estimate& estimate, bool json) {
   if (json) {
-    const nlohmann::ordered_json estimate = {
+    const nlohmann::ordered_json said = {
         {"experiment", write_experiment(experiment, false)},
-        {"method", {{"name", name(trial.method)}, {"reason", trial.method_reason}}},
-        {"estimate", {{"seconds", seconds}, {"bytes", bytes}}}};
-    print(estimate.dump(2) + "\n");
+        {"method", {{"name", name(choice.method)}, {"reason", choice.reason}}},
+        {"estimate", {{"seconds", estimate.seconds}, {"bytes", estimate.bytes}, {"from_links", estimate.from_links}}}};
+    print(said.dump(2) + "\n");
     return;
   }
+  const std::string source = estimate.from_links < experiment.chain.links
+                                 ? fmt::format(" (judged by the same rope in {} links)", estimate.from_links)
+                                 : "";
   print(write_experiment(experiment, true));
-  print(fmt::format("\n# method {}{}{}\n# about {} of computing and {} of data; nothing was written\n",
-                    name(trial.method), trial.method_reason.empty() ? "" : ": ", trial.method_reason,
-                    std::isfinite(seconds) ? duration_text(seconds) : "an unknown time", size_text(bytes)));
+  print(fmt::format("\n# method {}{}{}\n# about {} of computing{} and {} of data; nothing was written\n",
+                    name(choice.method), choice.reason.empty() ? "" : ": ", choice.reason,
+                    duration_text(estimate.seconds), source, size_text(estimate.bytes)));
 }
 
 }  // namespace catena::cli

@@ -9,6 +9,7 @@
 #include "io/output_folder.hpp"
 #include "io/run_file.hpp"
 #include "io/summary.hpp"
+#include "lab/method.hpp"
 
 namespace catena::cli {
 
@@ -37,7 +38,14 @@ std::string report_page(const RunFile&, std::span<const OtherRun> beside = {});
 /// The summary for a person, with the digits that the certificate supports.
 void print_summary(const RunFile&, std::string_view case_name, std::span<const NamedFile> files);
 
+/// What a run would cost.
+struct Estimate {
+  double seconds = 0.0;
+  double bytes = 0.0;
+  int from_links = 0;  ///< of the chain that was tried
+};
+
 /// What a dry run says.
-void print_estimate(const Experiment&, const RunResult& trial, double seconds, double bytes, bool json);
+void print_estimate(const Experiment&, const Choice&, const Estimate&, bool json);
 
 }  // namespace catena::cli

@@ -88,6 +88,21 @@ std::expected<std::vector<double>, std::string> build_start(const Experiment& ex
   return y;
 }
 
+Experiment shortened(const Experiment& experiment, int links) {
+  Experiment shorter = experiment;
+  const double share = static_cast<double>(links) / experiment.chain.links;
+  shorter.chain.links = links;
+  // A rope of given stiffness and friction per length has joints that are the weaker the fewer they are.
+  shorter.chain.joint_stiffness *= share;
+  shorter.chain.joint_friction *= share;
+  for (std::vector<double>* list : {&shorter.start.angles, &shorter.start.rates}) {
+    if (list->size() < 2) continue;
+    for (int i = 0; i < links; ++i) (*list)[i] = (*list)[static_cast<std::size_t>(i / share)];
+    list->resize(links);
+  }
+  return shorter;
+}
+
 std::vector<double> held_tension(const Experiment& experiment, const Chain& chain) {
   auto hanging = hang(chain, {experiment.start.span, experiment.start.rise});
   return hanging ? std::move(hanging->tension) : std::vector<double>{};

@@ -16,6 +16,9 @@ Chain build_chain(const Experiment&);
 /// y at the start: θ, ω, no work and no heat yet. Fails with a reason where no such start exists.
 std::expected<std::vector<double>, std::string> build_start(const Experiment&, const Chain&);
 
+/// The same rope cut into fewer links, from which the cost of the long chain can be judged.
+Experiment shortened(const Experiment&, int links);
+
 /// The tensions of the hanging chain while its end is held.
 std::vector<double> held_tension(const Experiment&, const Chain&);
 

@@ -35,12 +35,13 @@ class Complaints {
 void check_chain(const ChainSpec& chain, Complaints& wrong) {
   if (chain.links < 1 || chain.links > most_links)
     wrong.add("chain.links", "is " + text(chain.links) + "; it must be from 1 to " + text(most_links));
-  wrong.require(chain.length > 0, "chain.length", chain.length, "positive");
-  wrong.require(chain.mass > 0, "chain.mass", chain.mass, "positive");
+  wrong.require(chain.length >= 1e-12 && chain.length <= 1e12, "chain.length", chain.length,
+                "positive, from 1e-12 to 1e12 m");
+  wrong.require(chain.mass >= 1e-24 && chain.mass <= 1e24, "chain.mass", chain.mass, "positive, from 1e-24 to 1e24 kg");
   wrong.require(chain.joint_friction >= 0, "chain.joint_friction", chain.joint_friction, "zero or positive");
   wrong.require(chain.joint_stiffness >= 0, "chain.joint_stiffness", chain.joint_stiffness, "zero or positive");
   wrong.require(chain.tip_mass >= 0, "chain.tip_mass", chain.tip_mass, "zero or positive");
-  wrong.require(chain.taper > 0 && chain.taper <= 1000, "chain.taper", chain.taper, "positive, at most 1000");
+  wrong.require(chain.taper >= 1e-6 && chain.taper <= 1000, "chain.taper", chain.taper, "from 1e-6 to 1000");
   if (chain.half_end_bead && chain.model != LinkModel::beads)
     wrong.add("chain.half_end_bead", "is true; only a chain of beads has an end bead (chain.model = \"beads\")");
 }
@@ -131,7 +132,8 @@ void check_far_end(const Experiment& experiment, Complaints& wrong) {
 }
 
 void check_run(const RunSpec& run, Complaints& wrong) {
-  wrong.require(run.duration > 0, "run.duration", run.duration, "positive");
+  wrong.require(run.duration >= 1e-12 && run.duration <= 1e12, "run.duration", run.duration,
+                "positive, from 1e-12 to 1e12 s");
   wrong.require(run.tolerance >= 1e-14 && run.tolerance <= 1e-2, "run.tolerance", run.tolerance, "from 1e-14 to 0.01");
   wrong.require(run.step >= 0, "run.step", run.step, "positive, or 0 to leave it to the method");
   if (wrong.has("run.step") || wrong.has("run.duration")) return;
@@ -156,6 +158,51 @@ void check_record(const Experiment& experiment, Complaints& wrong) {
                                  " GB allowed: lower the rate or record fewer quantities");
 }
 
+/// What double precision cannot follow: sixteen digits, of which twelve may be spent on unequal sizes and nine on time.
+constexpr double most_unequal = 1e12;
+constexpr double longest_run = 1e9;
+
+/// How fast the chain turns, and the energy of that: from gravity, the rates at the start, or once during the run.
+struct Scales {
+  double rate;    ///< [rad/s]
+  double energy;  ///< [J]
+};
+Scales scales(const Experiment& experiment) {
+  const double length = experiment.chain.length;
+  double rate = std::max(std::sqrt(experiment.world.gravity / length), 1 / experiment.run.duration);
+  for (const double start : experiment.start.rates) rate = std::max(rate, std::abs(start));
+  const double swept = rate * length;
+  return {.rate = rate, .energy = (experiment.chain.mass + experiment.chain.tip_mass) * swept * swept};
+}
+
+/// Sizes that are possible each, but not together.
+void check_scales(const Experiment& experiment, Complaints& wrong) {
+  for (const char* key : {"chain.links", "chain.length", "chain.mass", "chain.tip_mass", "chain.joint_friction",
+                          "chain.joint_stiffness", "start.rates", "world.gravity", "run.duration"})
+    if (wrong.has(key)) return;
+  const ChainSpec& chain = experiment.chain;
+  const double most_tip = most_unequal * chain.mass / chain.links;
+  if (chain.tip_mass > most_tip)
+    wrong.add("chain.tip_mass", "is " + text(chain.tip_mass) + " kg; it must be at most " + text(most_tip) +
+                                    " kg, 1e12 times a link: beside more the links would vanish in rounding");
+  const Scales scale = scales(experiment);
+  const double most_stiff = most_unequal * scale.energy;
+  if (chain.joint_stiffness > most_stiff)
+    wrong.add("chain.joint_stiffness", "is " + text(chain.joint_stiffness) + " N m; it must be at most " +
+                                           text(most_stiff) +
+                                           " N m: stiffer joints would bend by less than the rounding of their angles");
+  const double most_friction = most_unequal * scale.energy / scale.rate;
+  if (chain.joint_friction > most_friction)
+    wrong.add("chain.joint_friction", "is " + text(chain.joint_friction) + " N m s; it must be at most " +
+                                          text(most_friction) +
+                                          " N m s: with more the joints would turn by less than the rounding of rates");
+  const double longest = longest_run / scale.rate;
+  if (experiment.run.duration > longest)
+    wrong.add("run.duration", "is " + text(experiment.run.duration) + " s; it must be at most " + text(longest) +
+                                  " s: the chain turns at about " + text(scale.rate) +
+                                  " rad/s, and after 1e9 rad no digit of its motion is left");
+}
+
 }  // namespace
 
 std::vector<Complaint> complaints(const Experiment& experiment) {
@@ -167,6 +214,7 @@ std::vector<Complaint> complaints(const Experiment& experiment) {
   check_run(experiment.run, wrong);
   check_far_end(experiment, wrong);
   check_record(experiment, wrong);
+  check_scales(experiment, wrong);
   return wrong.take();
 }
 

@@ -35,6 +35,9 @@ TEST_F(BadInput, InAKey) {
   expect_refused_setting("chain.length=3 kg", "dimension mass");
   expect_refused_setting("start.span=1.03", "0.01 m too short");
   expect_refused_setting("start.rise=0.9", "out of reach");
+  expect_refused_setting("chain.tip_mass=1e200", "1e12 times a link");
+  expect_refused_setting("chain.joint_stiffness=1e300", "rounding of their angles");
+  expect_refused_setting("run.duration=1e300", "1e12 s");
   expect_refused_setting("run.tolerance=0", "1e-14");
   expect_refused_setting("run.tolerance=1", "0.01");
   expect_refused_setting("run.method=rk5", "Did you mean \"rk4\"?");

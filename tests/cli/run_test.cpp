@@ -56,6 +56,10 @@ TEST_F(RunCommand, DryRunWritesNothing) {
   const Json json = Json::parse(call({"run", "inverted", "--dry-run", "--json"}).out);
   EXPECT_GT(json["estimate"]["seconds"].get<double>(), 0.0);
   EXPECT_GT(json["estimate"]["bytes"].get<double>(), 0.0);
+  // A chain too long for a trial is judged by the same rope in fewer links.
+  const Outcome longer = call({"run", "falling-b", "--dry-run", "--set", "chain.links=100000"});
+  ASSERT_EQ(longer.status, 0) << longer.err;
+  EXPECT_NE(longer.out.find("judged by the same rope in 500 links"), std::string::npos);
   EXPECT_TRUE(left_behind().empty());
 }
 

@@ -167,10 +167,11 @@ TEST(UnitExperimentFile, MissingKeysAndEmptyFile) {
 }
 
 TEST(UnitExperimentFile, ImpossibleValuesCarryTheirPlace) {
-  EXPECT_EQ(error(sound_with("mass = 0.0208", "mass = -2")), "whip.toml:6: [chain] mass is -2; it must be positive.");
+  EXPECT_EQ(error(sound_with("mass = 0.0208", "mass = -2")),
+            "whip.toml:6: [chain] mass is -2; it must be positive, from 1e-24 to 1e24 kg.");
   EXPECT_TRUE(contains(error(sound_and("[start]\nspan = 7\n")), "whip.toml:11: [start] span is 7 m; "));
-  EXPECT_TRUE(
-      contains(error(sound, {"chain.mass=-2"}), "--set chain.mass=-2: [chain] mass is -2; it must be positive."));
+  EXPECT_TRUE(contains(error(sound, {"chain.mass=-2"}),
+                       "--set chain.mass=-2: [chain] mass is -2; it must be positive, from 1e-24 to 1e24 kg."));
   EXPECT_TRUE(contains(error(sound, {"start.shape=angles"}), "whip.toml: [start] angles (not given) has 0 entries"));
 }
 

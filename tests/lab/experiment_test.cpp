@@ -2,12 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <numbers>
+#include <random>
 
 #include "lab/build.hpp"
+#include "model/recursion.hpp"
 
 namespace catena {
 namespace {
@@ -34,7 +37,8 @@ TEST(Complaints, NoneAboutASoundExperiment) { EXPECT_TRUE(complaints(sound()).em
 TEST(Complaints, NameTheValueAndTheRule) {
   EXPECT_EQ(complaint_about("chain.links", [](auto& e) { e.chain.links = -3; }),
             "is -3; it must be from 1 to 10000000");
-  EXPECT_EQ(complaint_about("chain.length", [](auto& e) { e.chain.length = -1.5; }), "is -1.5; it must be positive");
+  EXPECT_EQ(complaint_about("chain.length", [](auto& e) { e.chain.length = -1.5; }),
+            "is -1.5; it must be positive, from 1e-12 to 1e12 m");
   EXPECT_EQ(complaint_about("start.span", [](auto& e) { e.start.span = 1.2; }),
             "is 1.2 m; the chain of 1 m is 0.2 m too short for that");
   EXPECT_EQ(complaint_about("start.rise", [](auto& e) { e.start.rise = 0.9; }),
@@ -73,6 +77,98 @@ TEST(Complaints, RangesAreKept) {
   EXPECT_NE(complaint_about("run.tolerance", [](auto& e) { e.run.tolerance = 1; }), "");
   EXPECT_NE(complaint_about("world.gravity", [](auto& e) { e.world.gravity = -9.81; }), "");
   EXPECT_NE(complaint_about("record.rate", [](auto& e) { e.record.rate = 1e15; }), "");
+}
+
+// The limits that depend on other keys: said as numbers, kept on both sides.
+TEST(Complaints, SizesMustFitTogether) {
+  const auto with = [](double& (*field)(Experiment&), double value) {
+    return [=](Experiment& e) { field(e) = value; };
+  };
+  const auto tip = [](Experiment& e) -> double& { return e.chain.tip_mass; };
+  EXPECT_EQ(complaint_about("chain.tip_mass", with(tip, 4.9e10)), "");
+  EXPECT_EQ(
+      complaint_about("chain.tip_mass", with(tip, 1e200)),
+      "is 1e+200 kg; it must be at most 5e+10 kg, 1e12 times a link: beside more the links would vanish in rounding");
+  const auto stiffness = [](Experiment& e) -> double& { return e.chain.joint_stiffness; };  // m g L is 4.905 J
+  EXPECT_EQ(complaint_about("chain.joint_stiffness", with(stiffness, 4.9e12)), "");
+  EXPECT_EQ(complaint_about("chain.joint_stiffness", with(stiffness, 1e300)),
+            "is 1e+300 N m; it must be at most 4.905e+12 N m: stiffer joints would bend by less than the rounding of "
+            "their angles");
+  const auto friction = [](Experiment& e) -> double& { return e.chain.joint_friction; };
+  EXPECT_EQ(complaint_about("chain.joint_friction", with(friction, 1.5e12)), "");
+  EXPECT_NE(complaint_about("chain.joint_friction", with(friction, 1.6e12)), "");  // 4.905e12 J / 3.13 rad/s
+  const auto duration = [](Experiment& e) -> double& { return e.run.duration; };
+  EXPECT_EQ(complaint_about("run.duration", with(duration, 3e8)), "");
+  EXPECT_NE(complaint_about("run.duration", with(duration, 4e8)).find("1e9 rad"), std::string::npos);
+  EXPECT_NE(complaint_about("run.duration", [](auto& e) { e.start.rates = {-1e9}, e.run.duration = 2; }), "");
+  for (const double length : {1e-300, 1e-13, 1e13, 1e300})
+    EXPECT_NE(complaint_about("chain.length", [=](auto& e) { e.chain.length = length; }), "");
+  for (const double mass : {1e-300, 1e-25, 1e25, 1e300})
+    EXPECT_NE(complaint_about("chain.mass", [=](auto& e) { e.chain.mass = mass; }), "");
+  for (const double taper : {1e-320, 1e-7, 1001.0})
+    EXPECT_NE(complaint_about("chain.taper", [=](auto& e) { e.chain.taper = taper; }), "");
+}
+
+/// A number, evenly spread over the decades from 10^low to 10^high, sometimes at either end.
+double decades(std::mt19937_64& dice, double low, double high) {
+  const double place = std::uniform_real_distribution<double>(-0.1, 1.1)(dice);
+  return std::pow(10.0, low + (high - low) * std::clamp(place, 0.0, 1.0));
+}
+
+Experiment extreme(std::mt19937_64& dice) {
+  const auto one_of = [&](int count) { return std::uniform_int_distribution<int>(0, count - 1)(dice); };
+  Experiment e;
+  e.chain = {.links = 1 + static_cast<int>(decades(dice, 0, 2)),
+             .length = decades(dice, -12, 12),
+             .mass = decades(dice, -24, 24),
+             .model = one_of(2) == 0 ? LinkModel::rods : LinkModel::beads,
+             .taper = one_of(2) == 0 ? 1.0 : decades(dice, -6, 3)};
+  e.chain.half_end_bead = e.chain.model == LinkModel::beads && one_of(2) == 0;
+  e.world.gravity = one_of(4) == 0 ? 0.0 : decades(dice, -12, 6);
+  e.run.duration = decades(dice, -12, 12);
+  if (one_of(3) == 0) e.chain.tip_mass = e.chain.mass / e.chain.links * decades(dice, -12, 12);
+  if (one_of(3) == 0) e.start.rates = {decades(dice, -9, 9)};
+  const double energy = e.chain.mass * e.world.gravity * e.chain.length;
+  if (one_of(2) == 0) e.chain.joint_stiffness = (energy + 1e-30) * decades(dice, -12, 12);
+  if (one_of(2) == 0) e.chain.joint_friction = (energy + 1e-30) * decades(dice, -12, 12);
+  const double chord = e.chain.length * std::uniform_real_distribution<double>(0.05, 0.999)(dice);
+  const double direction = std::uniform_real_distribution<double>(-4, 4)(dice);
+  if (one_of(2) == 0) {
+    e.start.span = chord * std::cos(direction);
+    e.start.rise = chord * std::sin(direction);
+  } else {
+    e.start.shape = one_of(2) == 0 ? StartShape::straight : StartShape::folded;
+    e.start.angle = direction;
+  }
+  return e;
+}
+
+// Whatever passes the checks starts: a shape, finite accelerations, finite tensions.
+TEST(Complaints, WhateverPassesCanStart) {
+  std::mt19937_64 dice(5);
+  int passed = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Experiment experiment = extreme(dice);
+    if (!complaints(experiment).empty()) continue;
+    ++passed;
+    SCOPED_TRACE(testing::Message() << "case " << i << ": " << experiment.chain.links << " links, "
+                                    << experiment.chain.length << " m, " << experiment.chain.mass << " kg, tip "
+                                    << experiment.chain.tip_mass << ", taper " << experiment.chain.taper << ", k "
+                                    << experiment.chain.joint_stiffness << ", g " << experiment.world.gravity << ", at "
+                                    << experiment.start.span << ' ' << experiment.start.rise);
+    const Chain chain = build_chain(experiment);
+    const auto start = build_start(experiment, chain);
+    ASSERT_TRUE(start) << start.error();
+    const StateLayout layout(chain.links.size());
+    const std::span<const double> y(*start);
+    ChainRecursion<double> recursion(chain);
+    recursion.accelerate({}, layout.angles(y), layout.rates(y));
+    std::vector<double> tension(chain.links.size());
+    recursion.tension(layout.rates(y), tension);
+    for (std::size_t link = 0; link < chain.links.size(); ++link)
+      ASSERT_TRUE(std::isfinite(recursion.angular_acceleration()[link]) && std::isfinite(tension[link])) << link;
+  }
+  EXPECT_GT(passed, 1000);
 }
 
 TEST(Complaints, StepsMustFitTheRunAndTheMethod) {
