@@ -17,9 +17,11 @@
 
 namespace catena {
 
-class BothEnds {
+/// Two: a number of the inner strand and one of the outer, as two lanes; or what F_e and F_u do.
+template <class Two>
+class BothEndsOf {
  public:
-  explicit BothEnds(const Chain& chain);
+  explicit BothEndsOf(const Chain& chain);
 
   struct Motion {
     std::span<const double> angles, rates, sines, cosines;  ///< of the links, and of the joints before them
@@ -29,8 +31,7 @@ class BothEnds {
                           std::span<Vec2<double>> joints);
 
  private:
-  using Two = Lanes<2>;  ///< a number of the inner strand and one of the outer; or what F_e and F_u do
-  static Two two(double a, double b) { return Two(Two::Vector{a, b}); }
+  static Two two(double a, double b) { return Two(typename Two::Vector{a, b}); }
   /// Of links i and half + i.
   Two both(std::span<const double> x, std::size_t i) const { return two(x[i], x[half_ + i]); }
   /// The differences to the links before them; nothing is before the first.
@@ -62,7 +63,10 @@ class BothEnds {
   LinkTerms<double> last_;
 };
 
-inline BothEnds::BothEnds(const Chain& chain)
+using BothEnds = BothEndsOf<Lanes<2>>;
+
+template <class Two>
+BothEndsOf<Two>::BothEndsOf(const Chain& chain)
     : half_(chain.links.size() / 2),
       answers_(half_),
       yields_(half_),
@@ -83,7 +87,8 @@ inline BothEnds::BothEnds(const Chain& chain)
   }
 }
 
-inline Vec2<double> BothEnds::accelerate(const Vec2<double>& first, const Motion& motion, std::span<double> alpha,
+template <class Two>
+Vec2<double> BothEndsOf<Two>::accelerate(const Vec2<double>& first, const Motion& motion, std::span<double> alpha,
                                          std::span<Vec2<double>> joints) {
   const std::size_t last = alpha.size() - 1;
   const double spin = motion.rates[last] * motion.rates[last];
@@ -119,7 +124,8 @@ inline Vec2<double> BothEnds::accelerate(const Vec2<double>& first, const Motion
   return {tip.e, tip.u};
 }
 
-inline void BothEnds::sweep_inwards(const Motion& motion, Beyond<Two>& beyond, EndForce& force, double torque_beyond) {
+template <class Two>
+void BothEndsOf<Two>::sweep_inwards(const Motion& motion, Beyond<Two>& beyond, EndForce& force, double torque_beyond) {
   const auto& [angles, rates, sines, cosines] = motion;
   const auto torques = [&](std::size_t i) { return terms_[i].torque(rise(rates, i), rise(angles, i)); };
   Two torques_beyond = two(torques(0)[1], torque_beyond);
@@ -149,7 +155,9 @@ inline void BothEnds::sweep_inwards(const Motion& motion, Beyond<Two>& beyond, E
 }
 
 /// a = r − S (A a + b): two equations, whose matrix 1 + S A has no eigenvalue below 1.
-inline BothEnds::Cut BothEnds::meet(const Vec2<double>& first, const Beyond<Two>& beyond, const EndForce& force) {
+template <class Two>
+BothEndsOf<Two>::Cut BothEndsOf<Two>::meet(const Vec2<double>& first, const Beyond<Two>& beyond,
+                                           const EndForce& force) {
   const Two r = force.motion + force.e * first.x + force.u * first.y;
   const double ee = beyond.ee[1], eu = beyond.eu[1], uu = beyond.uu[1], be = beyond.be[1], bu = beyond.bu[1];
   const double se = force.direct[0], su = force.direct[1], mixed = force.mixed;
@@ -161,7 +169,8 @@ inline BothEnds::Cut BothEnds::meet(const Vec2<double>& first, const Beyond<Two>
   return {.acceleration = a, .force = {ee * a.x + eu * a.y + be, eu * a.x + uu * a.y + bu}};
 }
 
-inline Vec2<double> BothEnds::sweep_outwards(const Vec2<double>& first, const Cut& cut, const Motion& motion,
+template <class Two>
+Vec2<double> BothEndsOf<Two>::sweep_outwards(const Vec2<double>& first, const Cut& cut, const Motion& motion,
                                              std::span<double> alpha, std::span<Vec2<double>> joints) const {
   JointMotion<Two> at{two(first.x, cut.acceleration.x), two(first.y, cut.acceleration.y)};
   for (std::size_t i = 0; i < half_; ++i) {

@@ -1,7 +1,11 @@
-// The recursion costs the same for every link: counted in operations, which no busy machine can blur.
+// Every link costs the same: counted in operations, which no busy machine can blur.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "model/both_ends.hpp"
 #include "model/dense_chain.hpp"
+#include "model/linearised.hpp"
 #include "model/recursion.hpp"
 
 namespace catena {
@@ -17,6 +21,36 @@ struct Counted {
   friend Counted operator-(Counted a, Counted b) { return ++operations, Counted(a.value - b.value); }
   friend Counted operator*(Counted a, Counted b) { return ++operations, Counted(a.value * b.value); }
   friend Counted operator/(Counted a, Counted b) { return ++operations, Counted(a.value / b.value); }
+  friend Counted operator-(Counted a) { return ++operations, Counted(-a.value); }
+};
+Counted packed(Counted x) { return x; }
+Counted unpacked(Counted x) { return x; }
+bool is_finite(Counted x) { return std::isfinite(x.value); }
+
+/// Two numbers that count what is done with them, in place of two lanes.
+struct CountedPair {
+  struct Vector {
+    double first, second;
+  };
+  Vector all{};
+  CountedPair() = default;
+  CountedPair(double v) : all{v, v} {}
+  CountedPair(Vector both) : all(both) {}
+  double operator[](int i) const { return i == 0 ? all.first : all.second; }
+  friend CountedPair operator+(CountedPair a, CountedPair b) {
+    return ++Counted::operations, Vector{a[0] + b[0], a[1] + b[1]};
+  }
+  friend CountedPair operator-(CountedPair a, CountedPair b) {
+    return ++Counted::operations, Vector{a[0] - b[0], a[1] - b[1]};
+  }
+  friend CountedPair operator*(CountedPair a, CountedPair b) {
+    return ++Counted::operations, Vector{a[0] * b[0], a[1] * b[1]};
+  }
+  friend CountedPair operator/(CountedPair a, CountedPair b) {
+    return ++Counted::operations, Vector{a[0] / b[0], a[1] / b[1]};
+  }
+  CountedPair& operator+=(CountedPair b) { return *this = *this + b; }
+  CountedPair& operator-=(CountedPair b) { return *this = *this - b; }
 };
 SinCos<Counted> sincos(Counted x) {
   ++Counted::operations;
@@ -24,24 +58,64 @@ SinCos<Counted> sincos(Counted x) {
   return {plain.sin, plain.cos};
 }
 
-long operations(std::size_t links) {
-  std::mt19937_64 source(8);
-  const Chain chain = dense::mixed_chain(links, source);
-  const dense::RandomState state(links, source);
-  const std::vector<Counted> angles(state.angles.begin(), state.angles.end());
-  const std::vector<Counted> rates(state.rates.begin(), state.rates.end());
-  ChainRecursion<Counted> recursion(chain);
+struct Case {
+  Chain chain;
+  dense::RandomState state;
+  explicit Case(std::size_t links, std::mt19937_64 source = std::mt19937_64(8))
+      : chain(dense::mixed_chain(links, source)), state(links, source) {}
+};
+
+/// From the tip alone.
+long operations_of_one_sweep(std::size_t links) {
+  const Case one(links);
+  const std::vector<Counted> angles(one.state.angles.begin(), one.state.angles.end());
+  const std::vector<Counted> rates(one.state.rates.begin(), one.state.rates.end());
+  ChainRecursion<Counted> recursion(one.chain);
   Counted::operations = 0;
   recursion.accelerate({}, std::span<const Counted>(angles), std::span<const Counted>(rates));
   return Counted::operations;
 }
 
+/// From both ends: operations on pairs of links. Checks that what was counted is what runs.
+long operations_from_both_ends(std::size_t links) {
+  const Case one(links);
+  ChainRecursion<double> recursion(one.chain);
+  recursion.accelerate({}, std::span<const double>(one.state.angles), std::span<const double>(one.state.rates));
+  BothEndsOf<CountedPair> both_ends(one.chain);
+  std::vector<double> alpha(links);
+  std::vector<Vec2<double>> joints(links);
+  Counted::operations = 0;
+  both_ends.accelerate({0.0, one.chain.gravity},
+                       {one.state.angles, one.state.rates, recursion.bend_sines(), recursion.bend_cosines()}, alpha,
+                       joints);
+  EXPECT_TRUE(std::ranges::equal(alpha, recursion.angular_acceleration()));
+  return Counted::operations;
+}
+
+/// Factoring and solving 1 − βJ.
+long operations_of_a_solution(std::size_t links) {
+  const Case one(links);
+  ChainRecursion<double> recursion(one.chain);
+  recursion.accelerate({}, std::span<const double>(one.state.angles), std::span<const double>(one.state.rates));
+  ChainPoint point(one.chain);
+  point.look(recursion, one.state.rates);
+  std::vector<Counted> angles(one.state.angles.begin(), one.state.angles.end());
+  std::vector<Counted> rates(one.state.rates.begin(), one.state.rates.end());
+  ChainFactors<Counted> factors;
+  Counted::operations = 0;
+  EXPECT_TRUE(factors.factor(point, 1e-6));
+  factors.solve(point, std::span(angles), std::span(rates));
+  return Counted::operations;
+}
+
 TEST(Cost, IsLinearInTheLinks) {
-  const long ten = operations(10);
-  const long per_link = operations(11) - ten;
-  EXPECT_GT(per_link, 0);
-  for (const std::size_t links : {100, 1000, 100'000})
-    EXPECT_EQ(operations(links), ten + per_link * static_cast<long>(links - 10)) << links << " links";
+  for (const auto operations : {operations_of_one_sweep, operations_from_both_ends, operations_of_a_solution}) {
+    const long ten = operations(10);
+    const long per_pair = operations(12) - ten;
+    EXPECT_GT(per_pair, 0);
+    for (const std::size_t links : {100, 1000, 100'000})
+      EXPECT_EQ(operations(links), ten + per_pair * static_cast<long>(links / 2 - 5)) << links << " links";
+  }
 }
 
 }  // namespace

@@ -16,9 +16,10 @@ using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
 using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 
 /// Lagrange's equations of any chain of links:
-///   Σ_j μ_ij [cos(θ_i − θ_j) α_j + sin(θ_i − θ_j) ω_j²] = −(m_i c_i + l_i M_i) g cos θ_i + T_i − T_{i+1}
-/// with M_i the mass beyond link i, μ_ii = I_i + m_i c_i² + l_i² M_i and μ_ij = l_i (m_j c_j + l_j M_j) for i < j.
-inline Vector accelerations(const Chain& chain, const std::vector<double>& theta, const std::vector<double>& omega) {
+///   Σ_j μ_ij [cos(θ_i − θ_j) α_j + sin(θ_i − θ_j) ω_j²] = −(m_i c_i + l_i M_i) (g + s̈)·u_i + T_i − T_{i+1}
+/// with g upwards, s̈ the support's acceleration, u_i across link i, M_i the mass beyond it, μ_ii = I_i + m_i c_i² + l_i² M_i and μ_ij = l_i (m_j c_j + l_j M_j) for i < j.
+inline Vector accelerations(const Chain& chain, const std::vector<double>& theta, const std::vector<double>& omega,
+                            const Vec2<double>& support = {}) {
   const auto n = static_cast<Eigen::Index>(chain.links.size());
   std::vector<Real> beyond(n + 1, 0.0L);  // beyond[i]: mass of links i … n−1
   for (Eigen::Index i = n; i-- > 0;) beyond[i] = beyond[i + 1] + chain.links[i].mass;
@@ -28,7 +29,8 @@ inline Vector accelerations(const Chain& chain, const std::vector<double>& theta
   Matrix mass(n, n);
   Vector force(n);
   for (Eigen::Index i = 0; i < n; ++i) {
-    force[i] = -moment(i) * chain.gravity * std::cos(Real(theta[i]));
+    force[i] = moment(i) *
+               (support.x * std::sin(Real(theta[i])) - (Real(chain.gravity) + support.y) * std::cos(Real(theta[i])));
     for (Eigen::Index j = 0; j < n; ++j) {
       const Eigen::Index near = std::min(i, j);
       const Eigen::Index far = std::max(i, j);

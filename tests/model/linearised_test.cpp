@@ -15,7 +15,7 @@ using ComplexMatrix = Eigen::Matrix<std::complex<Real>, Eigen::Dynamic, Eigen::D
 using ComplexVector = Eigen::Matrix<std::complex<Real>, Eigen::Dynamic, 1>;
 
 /// J of (θ, ω)˙ = (ω, α), one column after the other, by dual numbers through the recursion.
-dense::Matrix jacobian(const Chain& chain, const dense::RandomState& state) {
+dense::Matrix jacobian(const Chain& chain, const dense::RandomState& state, const Vec2<double>& support = {}) {
   const std::size_t links = chain.links.size();
   const auto n = static_cast<Eigen::Index>(links);
   using D = Dual<double, 1>;
@@ -25,7 +25,7 @@ dense::Matrix jacobian(const Chain& chain, const dense::RandomState& state) {
     std::vector<D> angles(state.angles.begin(), state.angles.end());
     std::vector<D> rates(state.rates.begin(), state.rates.end());
     (column < n ? angles[column] : rates[column - n]).slope[0] = 1.0;
-    recursion.accelerate({}, std::span<const D>(angles), std::span<const D>(rates));
+    recursion.accelerate({D(support.x), D(support.y)}, std::span<const D>(angles), std::span<const D>(rates));
     if (column >= n) j(column - n, column) = 1;
     for (Eigen::Index i = 0; i < n; ++i) j(n + i, column) = recursion.angular_acceleration()[i].slope[0];
   }
@@ -41,11 +41,11 @@ std::complex<double> narrow(const Complex& z) { return {z.re, z.im}; }
 /// ε (‖M‖ ‖x‖ + ‖b‖), whatever the condition of M. Its growth, and the error of the dual-number J, take some digits more.
 template <class Scalar>
 void expect_solved(const Chain& chain, const dense::RandomState& state, const dense::Matrix& j, Scalar beta,
-                   std::mt19937_64& source) {
+                   std::mt19937_64& source, const Vec2<double>& support = {}) {
   const std::size_t links = chain.links.size();
   const auto n = static_cast<Eigen::Index>(links);
   ChainRecursion<double> recursion(chain);
-  recursion.accelerate({}, std::span<const double>(state.angles), std::span<const double>(state.rates));
+  recursion.accelerate(support, std::span<const double>(state.angles), std::span<const double>(state.rates));
   ChainPoint point(chain);
   point.look(recursion, state.rates);
   ChainFactors<Scalar> factors;
@@ -99,6 +99,22 @@ TEST(Linearised, SolvesTheLaboratoryChain) {
     for (const double size : {1e-6, 1e-3}) {
       expect_solved<double>(chain, state, j, size, source);
       expect_solved<Complex>(chain, state, j, {0.66 * size, 0.75 * size}, source);
+    }
+  }
+}
+
+// The support moves as it must, so its acceleration shows only in the forces about which is linearised: with it, J differs.
+TEST(Linearised, FollowsASupportThatAccelerates) {
+  std::mt19937_64 source(18);
+  for (const std::size_t links : {1, 3, 20}) {
+    const Chain chain = dense::mixed_chain(links, source);
+    const dense::RandomState state(links, source);
+    const Vec2<double> support{310.0, -170.0};
+    const dense::Matrix j = jacobian(chain, state, support);
+    EXPECT_GT(static_cast<double>((j - jacobian(chain, state)).norm() / j.norm()), 0.01);
+    for (const double size : {1e-6, 1e-3, 1e-2}) {
+      expect_solved<double>(chain, state, j, size, source, support);
+      expect_solved<Complex>(chain, state, j, {0.6 * size, 0.8 * size}, source, support);
     }
   }
 }

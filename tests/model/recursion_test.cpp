@@ -13,9 +13,10 @@
 namespace catena {
 namespace {
 
-std::vector<double> recursion_accelerations(const Chain& chain, const dense::RandomState& state) {
+std::vector<double> recursion_accelerations(const Chain& chain, const dense::RandomState& state,
+                                            const Vec2<double>& support = {}) {
   ChainRecursion<double> recursion(chain);
-  recursion.accelerate({}, std::span<const double>(state.angles), std::span<const double>(state.rates));
+  recursion.accelerate(support, std::span<const double>(state.angles), std::span<const double>(state.rates));
   const auto alpha = recursion.angular_acceleration();
   return {alpha.begin(), alpha.end()};
 }
@@ -45,6 +46,41 @@ TEST(Recursion, EqualsTheDenseEquationsForMixedLinks) {
                                   dense::accelerations(chain, state.angles, state.rates), links),
               conditioned)
         << links << " links";
+  }
+}
+
+// Swept from both ends and from the tip alone, which is how lanes go.
+TEST(Recursion, FollowsASupportThatAccelerates) {
+  std::mt19937_64 source(17);
+  for (const std::size_t links : lengths_of_chains) {
+    const Chain chain = dense::mixed_chain(links, source);
+    const dense::RandomState state(links, source);
+    const Vec2<double> support{31.0, -17.0};
+    const dense::Vector truth = dense::accelerations(chain, state.angles, state.rates, support);
+    EXPECT_LT(relative_difference(recursion_accelerations(chain, state, support), truth, links), conditioned);
+    ChainRecursion<Lanes<4>> lanes(chain);
+    const std::vector<Lanes<4>> angles(state.angles.begin(), state.angles.end());
+    const std::vector<Lanes<4>> rates(state.rates.begin(), state.rates.end());
+    lanes.accelerate({Lanes<4>(support.x), Lanes<4>(support.y)}, std::span<const Lanes<4>>(angles),
+                     std::span<const Lanes<4>>(rates));
+    std::vector<double> third(links);
+    for (std::size_t i = 0; i < links; ++i) third[i] = lanes.angular_acceleration()[i][2];
+    EXPECT_LT(relative_difference(third, truth, links), conditioned);
+
+    // The tip: s̈ + Σ l (α u − ω² e).
+    ChainRecursion<double> recursion(chain);
+    recursion.accelerate(support, std::span<const double>(state.angles), std::span<const double>(state.rates));
+    long double x = support.x, y = support.y, size = 0;
+    for (std::size_t i = 0; i < links; ++i) {
+      const long double s = std::sin((long double)state.angles[i]), c = std::cos((long double)state.angles[i]);
+      const long double spin = (long double)state.rates[i] * state.rates[i], l = chain.links[i].length;
+      const auto alpha = truth[static_cast<Eigen::Index>(i)];
+      x += l * (-alpha * s - spin * c);
+      y += l * (alpha * c - spin * s);
+      size += l * (std::abs(alpha) + spin);
+    }
+    EXPECT_LT(static_cast<double>(std::abs(recursion.tip_acceleration().x - x) / size), conditioned);
+    EXPECT_LT(static_cast<double>(std::abs(recursion.tip_acceleration().y - y) / size), conditioned);
   }
 }
 
