@@ -4,6 +4,9 @@
 // entries along u are quotients of sums (C.8), exact for beads as well.
 #pragma once
 
+#include <cassert>
+#include <cstddef>
+
 #include "model/chain.hpp"
 
 namespace catena {
@@ -29,6 +32,7 @@ struct LinkTerms {
 };
 
 inline LinkTerms<double> terms_of(const Chain& chain, std::size_t i) {
+  assert(well_formed(chain) && i < chain.links.size());
   const Link& link = chain.links[i];
   const Joint joint = i == 0 ? Joint{} : chain.joints[i - 1];
   const double beyond = link.length - link.centre;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <utility>
 
 #include "num/elementary.hpp"
@@ -31,6 +32,7 @@ void along(std::span<const double> angles, const Use& use) {
 }  // namespace
 
 ChainLook look_at(const Chain& chain, std::span<const double> angles, std::span<const double> rates) {
+  assert(well_formed(chain) && angles.size() == chain.links.size() && rates.size() == chain.links.size());
   ChainLook look;
   along(angles, [&](std::size_t i, double sine, double cosine) {
     const Link& link = chain.links[i];
@@ -49,6 +51,7 @@ ChainLook look_at(const Chain& chain, std::span<const double> angles, std::span<
 }
 
 Vec2<double> tip_position(const Chain& chain, std::span<const double> angles) {
+  assert(angles.size() == chain.links.size());
   Vec2<double> tip;
   along(angles, [&](std::size_t i, double sine, double cosine) {
     tip = tip + chain.links[i].length * Vec2<double>{cosine, sine};

@@ -8,6 +8,7 @@
 // Equations (C.1)–(C.22) are derived in docs/theory/chain.md; the numbers in this room are theirs.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -32,6 +33,11 @@ struct Chain {
   bool operator==(const Chain&) const = default;
 };
 
+/// Has it a link, and a joint between each two? Whatever computes with a chain relies on it.
+inline bool well_formed(const Chain& chain) {
+  return !chain.links.empty() && chain.joints.size() + 1 == chain.links.size();
+}
+
 /// A chain of these links with the same joint everywhere.
 Chain make_chain(std::vector<Link> links, Joint joint, double gravity);
 
@@ -44,18 +50,22 @@ class StateLayout {
   constexpr std::size_t size() const { return 2 * links_ + 2; }
   template <class T>
   constexpr std::span<T> angles(std::span<T> y) const {
+    assert(y.size() == size());
     return y.subspan(0, links_);
   }
   template <class T>
   constexpr std::span<T> rates(std::span<T> y) const {
+    assert(y.size() == size());
     return y.subspan(links_, links_);
   }
   template <class T>
   constexpr T& work(std::span<T> y) const {
+    assert(y.size() == size());
     return y[2 * links_];
   }
   template <class T>
   constexpr T& heat(std::span<T> y) const {
+    assert(y.size() == size());
     return y[2 * links_ + 1];
   }
 

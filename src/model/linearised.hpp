@@ -7,6 +7,7 @@
 // Equations (L.1)–(L.13) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -85,6 +86,7 @@ class ChainFactors {
 
 inline ChainPoint::ChainPoint(const Chain& chain)
     : links_(chain.links.size()), weights_(chain.links.size()), tension_(chain.links.size()) {
+  assert(well_formed(chain));
   for (std::size_t i = 0; i < links_.size(); ++i) {
     const catena::Link& link = chain.links[i];
     const Joint joint = i == 0 ? Joint{} : chain.joints[i - 1];
@@ -180,6 +182,7 @@ template <class Scalar>
 Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Packed<Scalar>> angles,
                                    std::span<Packed<Scalar>> rates) {
   const std::size_t count = inward_.size();
+  assert(count > 0 && point.links().size() == count && angles.size() == count && rates.size() == count);
   const Scalar beta = beta_, beta2 = beta_ * beta_;
 
   Pair b{};

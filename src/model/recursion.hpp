@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <span>
@@ -87,6 +88,7 @@ ChainRecursion<Scalar>::ChainRecursion(const Chain& chain)
 template <class Scalar>
 void ChainRecursion<Scalar>::accelerate(const Vec2<Scalar>& support_acceleration, std::span<const Scalar> angles,
                                         std::span<const Scalar> rates) {
+  assert(angles.size() == terms_.size() && rates.size() == terms_.size());
   turn_joints(angles);
   const Vec2<Scalar> first{support_acceleration.x, support_acceleration.y + gravity_};  // a_1 minus g
   if constexpr (from_both_ends) {
@@ -154,6 +156,7 @@ template <class Scalar>
 void ChainRecursion<Scalar>::tension(std::span<const double> rates, std::span<double> out) const
   requires std::same_as<Scalar, double>
 {
+  assert(rates.size() == terms_.size() && out.size() == terms_.size());
   double fe = 0.0, fu = 0.0;  // F_{i+1}, in link i's frame; F_{n+1} = 0
   for (std::size_t i = terms_.size(); i-- > 0;) {
     const LinkTerms<double>& link = terms_[i];
