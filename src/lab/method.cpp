@@ -9,27 +9,60 @@
 namespace catena {
 namespace {
 
-/// The fastest rate at which joints damp or bend [1/s]: neighbours turning against each other feel two joints that slip
-/// at 2ω each, 4 r ω and 4 k θ in all, and resist with about a quarter of a link's inertia about its joint (a rod's about its centre).
-double fastest_joint_rate(const Chain& chain) {
-  const auto inertia = [](const Link& link) { return (link.inertia + link.mass * link.centre * link.centre) / 4; };
-  double fastest = 0.0;
+/// How fast the links of a chain may move against each other [1/s], for neighbours that turn to and fro: each resists with about
+/// a quarter of its inertia about its joint (a rod with that about its centre), so `per_inertia` is 4/J (section 10).
+struct FastestRates {
+  double damping = 0.0;    ///< of joint friction: both joints slip at 2ω, 4 r ω in all
+  double stiffness = 0.0;  ///< of joint stiffness: 4 k θ in all
+  double tension = 0.0;    ///< of a pull T: T l θ
+};
+
+FastestRates fastest_rates(const Chain& chain) {
+  const auto per_inertia = [](const Link& link) { return 4 / (link.inertia + link.mass * link.centre * link.centre); };
+  FastestRates found;
   for (std::size_t i = 0; i < chain.joints.size(); ++i) {
-    const double per_inertia = 0.5 / inertia(chain.links[i]) + 0.5 / inertia(chain.links[i + 1]);
-    fastest = std::max(
-        {fastest, 4 * chain.joints[i].friction * per_inertia, std::sqrt(4 * chain.joints[i].stiffness * per_inertia)});
+    const double per = 0.5 * per_inertia(chain.links[i]) + 0.5 * per_inertia(chain.links[i + 1]);
+    found.damping = std::max(found.damping, 4 * chain.joints[i].friction * per);
+    found.stiffness = std::max(found.stiffness, std::sqrt(4 * chain.joints[i].stiffness * per));
   }
-  return fastest;
+  double beyond = 0.0;  // what hangs on a link's far end
+  for (std::size_t i = chain.links.size(); i-- > 1;) {
+    const Link& link = chain.links[i - 1];
+    beyond += chain.links[i].mass;
+    const double pull = beyond * chain.gravity;
+    found.tension = std::max(found.tension, std::sqrt(pull * link.length * per_inertia(link)));
+  }
+  return found;
 }
 
-/// dop853 is stable for steps up to about 6 / rate.
-double explicit_steps(const Chain& chain, double duration) { return fastest_joint_rate(chain) * duration / 6; }
+/// For how long of the run the weight pulls at the chain: one that begins slack falls first [s].
+double time_under_tension(const Experiment& experiment) {
+  const bool slack = experiment.start.shape == StartShape::hanging || experiment.start.shape == StartShape::folded;
+  const double moving = experiment.run.duration - release_time(experiment);
+  return slack ? std::max(0.0, moving - std::sqrt(2 * experiment.chain.length / experiment.world.gravity)) : moving;
+}
 
-/// What accuracy alone asks of radau5, as measured on falling chains: up to 140 steps per √(L/g) at a tolerance of 1e-6.
-double implicit_steps(const Experiment& experiment) {
-  const double fall = std::sqrt(experiment.chain.length / std::max(experiment.world.gravity, 1e-300));
-  const double falls = std::max(1.0, experiment.run.duration / fall);
-  return 140 * falls * pow(1e-6 / experiment.run.tolerance, 1.0 / 6);
+/// How many steps the two kinds of method need.
+struct Work {
+  double explicit_steps;  ///< for stability alone
+  double implicit_steps;  ///< for accuracy alone
+  bool swings;            ///< most of these follow the swinging of links under tension
+};
+
+Work expected_work(const Experiment& experiment, const Chain& chain) {
+  const FastestRates rates = fastest_rates(chain);
+  const double duration = experiment.run.duration;
+  const double turns = rates.tension * time_under_tension(experiment);  // of the fastest swing [rad]
+  // dop853 is stable for steps up to about 6 / rate. Swings under tension are followed more closely than that by any method.
+  const double stability = std::max(rates.damping, rates.stiffness) * duration / 6;
+  // As measured on falling chains: up to 140 steps per √(L/g) at a tolerance of 1e-6; on taut ones: 0.57 steps for each radian
+  // of the fastest swing, of which friction leaves the slower ones alone.
+  const double falls = duration * std::sqrt(experiment.world.gravity / experiment.chain.length);
+  const double left_by_friction = std::min(1.0, pow(5 / std::max(rates.damping * duration, 1e-300), 0.25));
+  const double fall_steps = 140 * std::max(1.0, falls), swing_steps = 0.57 * turns * left_by_friction;
+  return {.explicit_steps = stability,
+          .implicit_steps = (fall_steps + swing_steps) * pow(1e-6 / experiment.run.tolerance, 1.0 / 6),
+          .swings = swing_steps > fall_steps};
 }
 
 }  // namespace
@@ -43,17 +76,29 @@ double equal_step(Method method, const RunSpec& run) {
   return must && run.step == 0 ? run.duration / 1000 : takes_step(method) ? run.step : 0.0;
 }
 
+double stable_step(Method method, const Chain& chain, double duration) {
+  const FastestRates rates = fastest_rates(chain);
+  constexpr double falling = 3.2;  // a falling chain pulls at itself with up to about ten times its weight
+  const double swing = std::max(rates.stiffness, falling * rates.tension);
+  // On the imaginary axis rk4 is stable up to 2.8, and Euler never: it multiplies a swing by √(1 + (hω)²) in each step.
+  if (method == Method::rk4) return 2.7 / std::max(rates.damping, swing);
+  if (method == Method::euler) return 1 / std::max(0.5 * rates.damping, swing * swing * duration);
+  return 0.0;
+}
+
 Choice choose_method(const Experiment& experiment, const Chain& chain) {
   const RunSpec& run = experiment.run;
   if (run.method != Method::automatic) return {run.method, ""};
-  const double needed = explicit_steps(chain, run.duration);
-  if (needed > implicit_steps(experiment))
-    return {Method::radau5, "the joints make the chain stiff: an explicit method would need about " + text(needed) +
-                                " steps for stability alone"};
+  const Work work = expected_work(experiment, chain);
+  if (work.explicit_steps > work.implicit_steps)
+    return {Method::radau5, "the joints make the chain stiff: an explicit method would need about " +
+                                text(work.explicit_steps) + " steps for stability alone"};
+  const std::string why =
+      work.swings ? "links under tension swing fast, which any method has to follow," : "not stiff,";
   // Twelve stages of order 8 pay once more than about five digits are asked for (Hairer, Nørsett & Wanner, II.10).
   if (run.tolerance > 1e-5)
-    return {Method::dopri5, "not stiff, and a tolerance of " + text(run.tolerance) + " favours order 5"};
-  return {Method::dop853, "not stiff, and a tolerance of " + text(run.tolerance) + " favours order 8"};
+    return {Method::dopri5, why + " and a tolerance of " + text(run.tolerance) + " favours order 5"};
+  return {Method::dop853, why + " and a tolerance of " + text(run.tolerance) + " favours order 8"};
 }
 
 }  // namespace catena

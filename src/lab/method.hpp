@@ -22,4 +22,7 @@ bool takes_step(Method);
 /// The length of equal steps with which a method runs; 0 where it chooses its steps by the tolerance [s].
 double equal_step(Method, const RunSpec&);
 
+/// About the longest equal step [s] with which an explicit method stays stable on a falling chain; 0 for all others.
+double stable_step(Method, const Chain&, double duration);
+
 }  // namespace catena
