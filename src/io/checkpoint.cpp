@@ -16,14 +16,13 @@ namespace {
 using hdf5::Error;
 using hdf5::Group;
 
-constexpr std::int64_t checkpoint_version = 1;
+constexpr std::int64_t checkpoint_version = 2;
 
 void write_pause(const Group& parent, const Pause& pause) {
   const Group group = parent.create("pause");
   const IntegratorState& integrator = pause.integrator;
   group.write("state", integrator.state, {"rad, rad/s, J", "from which the integrator goes on"});
-  group.write("polynomial", integrator.polynomial,
-              {"rad, rad/s, J", "dense output of the last step, or the past, of implicit methods"});
+  group.write("memory", integrator.memory, {"", "what else the method remembers"});
   group.attribute("step_start", integrator.step_start);
   group.attribute("step_size", integrator.step_size);
   group.attribute("next_step", integrator.next_step);
@@ -50,7 +49,7 @@ Pause read_pause(const Group& parent, const Counters& counters) {
       .step_start = group.number("step_start"),
       .step_size = group.number("step_size"),
       .state = group.read("state"),
-      .polynomial = group.read("polynomial"),
+      .memory = group.read("memory"),
       .next_step = group.number("next_step"),
       .control = {.error = group.number("control_error"), .rejected = group.integer("control_rejected") != 0},
       .newton_slack = group.number("newton_slack"),

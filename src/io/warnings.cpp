@@ -8,9 +8,11 @@
 #include "lab/method.hpp"
 
 namespace catena {
+
 std::vector<std::string> warnings(const Experiment& experiment, const RunResult& result) {
   constexpr double tolerable = 0.1;  // an honest run closes to millionths; what errs by a tenth is another motion
-  const double imbalance = std::abs(result.evidence.imbalance), at_hand = energy_at_hand(experiment, result);
+  const double imbalance = std::abs(result.evidence.imbalance),
+               at_hand = energy_at_hand(experiment, result.energy_start, result.energy_end);
   if (imbalance <= tolerable * at_hand) return {};
   const bool equal_steps = equal_step(result.method, experiment.run) > 0;
   const std::string came = std::isfinite(imbalance) ? fmt::format("{:.2g} J came from nowhere", imbalance)

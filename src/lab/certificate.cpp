@@ -302,7 +302,8 @@ void Comparison::judge_times(Certificate& certificate) const {
 
 /// At the end. Beyond the horizon only what is conserved is known.
 void Comparison::judge_energy(Certificate& certificate) const {
-  const double floor = energy_at_hand(experiment_, run_) * (floor_share + rounding(run_.t_end) / length());
+  const double floor =
+      energy_at_hand(experiment_, run_.energy_start, run_.energy_end) * (floor_share + rounding(run_.t_end) / length());
   const auto error = [&](double EnergySample::* part) {
     const bool nothing = run_.energy_end.*part == 0.0 && other_.energy_end.*part == 0.0;
     if (nothing) return 0.0;

@@ -43,7 +43,8 @@ Experiment companion(const Experiment& experiment, const RunResult& run) {
   // A run at equal steps names no tolerance, but its energy tells how good it is.
   const bool equal_steps = equal_step(run.method, experiment.run) > 0;
   const double achieved =
-      equal_steps ? std::abs(run.evidence.imbalance) / energy_at_hand(experiment, run) : experiment.run.tolerance;
+      equal_steps ? std::abs(run.evidence.imbalance) / energy_at_hand(experiment, run.energy_start, run.energy_end)
+                  : experiment.run.tolerance;
   const auto at = [&](double share) {
     const double wanted = equal_steps ? std::min(share * achieved, loosest_of_equal) : share * achieved;
     other.run.tolerance = std::max(least_tolerance, wanted);  // also where nothing has any energy
@@ -76,10 +77,10 @@ std::vector<double> station_times(const Experiment& experiment) {
   return evenly(experiment, std::min(room, probe_intervals(experiment)));
 }
 
-double energy_at_hand(const Experiment& experiment, const RunResult& run) {
+double energy_at_hand(const Experiment& experiment, const EnergySample& start, const EnergySample& end) {
   const ChainSpec& chain = experiment.chain;
-  return run.energy_start.kinetic + std::abs(run.energy_start.potential) +
-         (chain.mass + chain.tip_mass) * experiment.world.gravity * chain.length + std::abs(run.energy_end.work);
+  return start.kinetic + std::abs(start.potential) +
+         (chain.mass + chain.tip_mass) * experiment.world.gravity * chain.length + std::abs(end.work);
 }
 
 }  // namespace catena

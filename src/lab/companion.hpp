@@ -26,6 +26,6 @@ std::vector<double> station_times(const Experiment&);
 
 /// All the energy that the motion can ever have: what it starts with, what its weight can give along its whole length, what the
 /// support puts in. Heat is no part of it: that comes out of these [J].
-double energy_at_hand(const Experiment&, const RunResult&);
+double energy_at_hand(const Experiment&, const EnergySample& start, const EnergySample& end);
 
 }  // namespace catena

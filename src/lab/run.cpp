@@ -7,6 +7,7 @@
 #include "lab/build.hpp"
 #include "lab/companion.hpp"
 #include "lab/disturbance.hpp"
+#include "lab/failure.hpp"
 #include "lab/integrators.hpp"
 #include "lab/method.hpp"
 #include "lab/motion.hpp"
@@ -20,21 +21,6 @@ double length_of(const Chain& chain) {
   double length = 0.0;
   for (const Link& link : chain.links) length += link.length;
   return length;
-}
-
-/// What went wrong, when, and which link is the suspect.
-template <class Integrator>
-std::string failure(StepStatus status, const Integrator& integrator, const StateLayout& layout) {
-  const auto rates = layout.rates(integrator.state());
-  const auto fastest = std::ranges::max_element(rates, {}, [](double rate) { return std::abs(rate); });
-  const std::string what = status == StepStatus::not_finite ? "a rate or a state is no longer a number"
-                                                            : "the step control asks for less than rounding allows";
-  const double residual = integrator.residual();  // none at equal steps
-  return "t = " + text(integrator.time()) + " s: " + what + "; the step is " + text(integrator.step_size()) + " s" +
-         (residual > 0.0 ? " and leaves a residual of " + text(residual) + " tolerances" : "") + ". Link " +
-         text(static_cast<std::size_t>(fastest - rates.begin()) + 1) + " turns at " + text(*fastest) +
-         " rad/s, faster than all others. A looser tolerance, a shorter fixed step, joint friction or a tip mass may "
-         "help.";
 }
 
 /// What the observer and the integrator hold becomes a result.
@@ -83,8 +69,10 @@ bool has_parted(const Evidence& companion, const Evidence& run, double length) {
 
 /// From the start, or from where an earlier run was interrupted, as far as it goes.
 template <class Integrator>
-RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, double start_time,
+RunResult drive(Integrator& integrator, Observer& observer, const Course& course, double start_time,
                 std::span<const double> start, const RunRequest& request) {
+  const bool equal_steps = equal_step(course.method, course.experiment->run) > 0.0;
+  const EnergySample energy_start = observer.energy(start);
   const StateAt state_at = [&](double time, std::span<double> y) { integrator.state_at(time, y); };
   if (request.go_on_from != nullptr) {
     const RunResult& earlier = *request.go_on_from;
@@ -109,13 +97,22 @@ RunResult drive(Integrator& integrator, Observer& observer, const Chain& chain, 
     }
     const double before = integrator.time();
     const StepStatus step = integrator.advance();
-    if (step != StepStatus::advanced) {
+    if (step != StepStatus::advanced)
+      message = failure(course, {.status = step,
+                                 .time = before,
+                                 .step = integrator.step_size(),
+                                 .residual = integrator.residual(),
+                                 .rates = StateLayout(course.chain->links.size()).rates(integrator.state())});
+    else if (equal_steps)
+      message = blow_up(course, energy_start, observer.energy(integrator.state()), integrator.time());
+    if (!message.empty()) {
       status = RunStatus::failed;
-      message = failure(step, integrator, StateLayout(chain.links.size()));
       break;
     }
     observer.watch(before, integrator.time(), integrator.state(), state_at);
-    if (request.beside != nullptr && has_parted(observer.evidence(), request.beside->evidence, length_of(chain))) break;
+    if (request.beside != nullptr &&
+        has_parted(observer.evidence(), request.beside->evidence, length_of(*course.chain)))
+      break;
   }
   if (status == RunStatus::done) observer.finish(state_at);
 
@@ -156,8 +153,9 @@ RunResult run(const Experiment& experiment, const RunRequest& request) {
   Observer observer(experiment, chain, observed_times(experiment, request));
   const double begin = release_time(experiment);
   if (begin > 0.0) observer.hold({.until = begin, .tension = held_tension(experiment, chain)});
+  const Course course{.experiment = &experiment, .chain = &chain, .method = choice.method};
   RunResult result = with_integrator(choice.method, motion, start->size(), stepping, [&](auto integrator) {
-    return drive(integrator, observer, chain, begin, *start, request);
+    return drive(integrator, observer, course, begin, *start, request);
   });
   result.method = choice.method;
   result.method_reason = choice.reason;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <span>
 #include <utility>
@@ -16,6 +17,7 @@
 
 #include "num/lanes.hpp"
 #include "time/collocation_control.hpp"
+#include "time/compensated.hpp"
 #include "time/gauss_stages.hpp"
 #include "time/gauss_step.hpp"
 #include "time/gauss_table.hpp"
@@ -37,7 +39,7 @@ class Gauss {
   double time() const { return time_; }
   std::span<const double> state() const { return y_; }
   double step_start() const { return steps_[current_].start(); }
-  double step_size() const { return tried_; }                      ///< after a failure: the length that was tried last
+  double step_size() const { return control_.tried(); }            ///< after a failure: the length that was tried last
   double residual() const { return stages_.newton().residual(); }  ///< the last Newton correction, in its units
   const Counters& counters() const { return counters_; }
 
@@ -59,7 +61,8 @@ class Gauss {
   void guess(double h);
   void start_misfit(double h, std::span<const double> rate);
   double estimate(double h, bool refine);
-  StepStatus take(double h);
+  StepStatus solve(double h);
+  bool take(double h);
 
   System* system_;
   Stepping stepping_;
@@ -70,14 +73,12 @@ class Gauss {
   int current_ = 0;
   std::vector<double> y_;
   std::vector<double> lost_;                          ///< what rounding has cut off y so far (G.7)
+  std::vector<double> y_next_, lost_next_;            ///< both at the end of the step, until that is sure
   std::vector<double> rate_;                          ///< f at (time_, y_)
   std::vector<double> missed_before_, missed_after_;  ///< h(ẏ − u̇) at the ends of the step (G.10)
   double time_ = 0.0;
   double time_lost_ = 0.0;  ///< the same of the time: 10⁶ steps still end at multiples of the step
-  double tried_ = 0.0;
-  double next_step_ = 0.0;
-  double error_before_ = 0.01;  ///< of the last accepted step, for the predictive control
-  double step_before_ = 0.0;
+  CollocationControl control_{Stages, gauss::most_iterations};
   Counters counters_;
 };
 
@@ -96,6 +97,8 @@ Gauss<System, Stages>::Gauss(System& system, std::size_t dimension, Stepping ste
       steps_{GaussStep<Stages>(dimension), GaussStep<Stages>(dimension)},
       y_(dimension),
       lost_(dimension),
+      y_next_(dimension),
+      lost_next_(dimension),
       rate_(dimension),
       missed_before_(dimension),
       missed_after_(dimension) {}
@@ -109,16 +112,14 @@ void Gauss<System, Stages>::linearise() {
 
 template <StiffSystem System, int Stages>
 void Gauss<System, Stages>::start(double t, std::span<const double> y) {
+  assert(y.size() == y_.size());
   time_ = t;
   time_lost_ = 0.0;
   std::ranges::copy(y, y_.begin());
   std::ranges::fill(lost_, 0.0);
   linearise();
   stages_.set_out(time_, y_, unit_);
-  // A first step over which y moves by about a hundredth of what it is; a bad guess costs a rejected step or two.
-  const double speed = stages_.size_of(rate_);
-  const double rough = speed > 0.0 ? 0.01 * std::max(stages_.size_of(y_), 1.0) / speed : 1e-3 * stepping_.end;
-  next_step_ = std::min(rough, 1e-3 * (stepping_.end - time_));
+  control_.start(stages_.size_of(y_), stages_.size_of(rate_), stepping_.end - time_);
 }
 
 template <StiffSystem System, int Stages>
@@ -139,21 +140,30 @@ void Gauss<System, Stages>::start_misfit(double h, std::span<const double> rate)
   }
 }
 
-/// Equal steps end at multiples of the step, the last one at the end.
 template <StiffSystem System, int Stages>
 StepStatus Gauss<System, Stages>::advance_fixed() {
-  const double left = stepping_.end - time_;
-  const double h = left < stepping_.step * (1 + 1e-6) ? left : stepping_.step;
-  tried_ = h;
-  if (!(h > collocation::least_step(time_))) return StepStatus::step_too_small;
+  const double h = equal_step_within(stepping_.step, stepping_.end - time_);
+  if (!(h > least_step(time_))) return StepStatus::step_too_small;
+  control_.set_tried(h);
   stages_.set_out(time_, y_, unit_);
-  guess(h);
-  if (!stages_.factor(h, counters_) || !stages_.solve_to_rounding(h, counters_)) {
-    ++counters_.rejected;
-    return std::isfinite(residual()) ? StepStatus::step_too_small : StepStatus::not_finite;
+  StepStatus outcome = solve(h);
+  if (outcome == StepStatus::advanced) {
+    start_misfit(h, rate_);
+    if (!take(h)) outcome = StepStatus::not_finite;
   }
-  start_misfit(h, rate_);
-  return take(h);
+  if (outcome != StepStatus::advanced) ++counters_.rejected;
+  return outcome;
+}
+
+/// The stages of a step of length h: `advanced` when they are known.
+template <StiffSystem System, int Stages>
+StepStatus Gauss<System, Stages>::solve(double h) {
+  guess(h);
+  if (!stages_.factor(h, counters_)) return StepStatus::not_converged;
+  const bool solved =
+      fixed() ? stages_.solve_to_rounding(h, counters_) : stages_.solve_to_tolerance(h, newton_tolerance_, counters_);
+  if (solved) return StepStatus::advanced;
+  return std::isfinite(residual()) ? StepStatus::not_converged : StepStatus::not_finite;
 }
 
 /// γ₀(1 − βJ)⁻¹ h(f − u̇) at the start: the difference to an embedded formula of order s, filtered so that stiff components do
@@ -177,47 +187,31 @@ double Gauss<System, Stages>::estimate(double h, bool refine) {
 template <StiffSystem System, int Stages>
 StepStatus Gauss<System, Stages>::advance_adaptive() {
   stages_.set_out(time_, y_, unit_);
-  bool rejected = false;
-  while (true) {
-    const double left = stepping_.end - time_;
-    const double h = next_step_ * 1.01 >= left ? left : next_step_;  // a step that would leave a crumb goes to the end
-    tried_ = h;
-    if (!(h > collocation::least_step(time_)))
-      return std::isfinite(residual()) ? StepStatus::step_too_small : StepStatus::not_finite;
-    guess(h);
-    if (!stages_.factor(h, counters_) || !stages_.solve_to_tolerance(h, newton_tolerance_, counters_)) {
-      next_step_ = 0.5 * h;
-      rejected = true;
-      ++counters_.rejected;
-      continue;
-    }
-    const double error = estimate(h, rejected || counters_.steps == 0);
-    const double quotient = collocation::quotient(error, stages_.newton().count(), gauss::most_iterations, Stages);
-    if (!(error < 1.0)) {
-      next_step_ = counters_.steps == 0 ? 0.1 * h : h / quotient;
-      rejected = true;
-      ++counters_.rejected;
-      continue;
-    }
-    const double predicted = collocation::predicted_quotient(error, h, error_before_, step_before_, Stages);
-    const double wish = h / std::max(quotient, predicted);
-    next_step_ = rejected ? std::min(wish, h) : wish;
-    error_before_ = std::max(error, 0.01);
-    step_before_ = h;
-    return take(h);
-  }
+  return control_.advance(time_, stepping_.end, stages_.newton(), counters_,
+                          CollocationControl::Step{[this](double h) { return solve(h); },
+                                                   [this](double h, bool refine) { return estimate(h, refine); },
+                                                   [this](double h) { return take(h); }});
 }
 
-/// y₁ = y₀ + Σ b_i h f_i with compensation (G.7), and the polynomial of the step.
+/// y₁ = y₀ + Σ b_i h f_i with compensation (G.7), and the polynomial of the step; not if the rate is not a number there.
 template <StiffSystem System, int Stages>
-StepStatus Gauss<System, Stages>::take(double h) {
-  const double start = time_;
-  if (h == stepping_.end - start)
-    time_ = stepping_.end;
+bool Gauss<System, Stages>::take(double h) {
+  double end = time_, end_lost = time_lost_;
+  if (h == stepping_.end - time_)
+    end = stepping_.end;
   else
-    gauss::add(time_, time_lost_, h);
-  for (std::size_t i = 0; i < y_.size(); ++i) gauss::add(y_[i], lost_[i], Formula::mean(stages_.slopes()[i]));
-  linearise();
+    add_compensated(end, end_lost, h);
+  for (std::size_t i = 0; i < y_.size(); ++i) {
+    y_next_[i] = y_[i];
+    lost_next_[i] = lost_[i];
+    add_compensated(y_next_[i], lost_next_[i], Formula::mean(stages_.slopes()[i]));
+  }
+  system_->linearise(end, y_next_, rate_);
+  ++counters_.rates;
+  if (!all_finite(rate_)) {
+    linearise();
+    return false;
+  }
   // At a fixed step the misfit at the end is known; else h f is not to be trusted there, and ẏ − u̇ ~ P_s must do     (G.10)
   constexpr double sign = Stages % 2 == 0 ? 1.0 : -1.0;
   for (std::size_t i = 0; i < y_.size(); ++i) {
@@ -226,43 +220,45 @@ StepStatus Gauss<System, Stages>::take(double h) {
     for (const double term : Formula::legendre(stages_.slopes()[i])) missed_after_[i] -= term;
   }
   current_ = 1 - current_;
-  steps_[current_].take(start, h, time_, y_, stages_.slopes(), missed_before_, missed_after_);
+  steps_[current_].take(time_, h, end, y_next_, stages_.slopes(), missed_before_, missed_after_);
+  time_ = end;
+  time_lost_ = end_lost;
+  std::swap(y_, y_next_);
+  std::swap(lost_, lost_next_);
   ++counters_.steps;
-  const bool finite = std::ranges::all_of(rate_, [](double v) { return std::isfinite(v); });
-  return finite ? StepStatus::advanced : StepStatus::not_finite;
+  return true;
 }
 
 template <StiffSystem System, int Stages>
 IntegratorState Gauss<System, Stages>::save() const {
   const bool moved = counters_.steps > 0;
-  std::vector<double> polynomial;
-  polynomial.reserve((GaussStep<Stages>::terms + 1) * y_.size() + 2);
-  steps_[current_].append_polynomial(polynomial);
-  polynomial.insert(polynomial.end(), lost_.begin(), lost_.end());
-  polynomial.insert(polynomial.end(), {time_, time_lost_});
+  std::vector<double> memory;
+  memory.reserve((GaussStep<Stages>::terms + 1) * y_.size() + 2);
+  steps_[current_].append_polynomial(memory);
+  memory.insert(memory.end(), lost_.begin(), lost_.end());
+  memory.insert(memory.end(), {time_, time_lost_});
   return {.step_start = moved ? step_start() : time_,
           .step_size = moved ? steps_[current_].size() : 0.0,
           .state = y_,
-          .polynomial = std::move(polynomial),
-          .next_step = next_step_,
-          .control = {.error = error_before_, .rejected = false},
+          .memory = std::move(memory),
+          .next_step = control_.next_step(),
+          .control = {.error = control_.error_before(), .rejected = false},
           .newton_slack = stages_.newton().slack(),
           .counters = counters_};
 }
 
 template <StiffSystem System, int Stages>
 void Gauss<System, Stages>::restore(const IntegratorState& saved) {
-  std::ranges::copy(saved.state, y_.begin());
-  const std::span<const double> numbers = saved.polynomial;
+  const std::span<const double> numbers = saved.memory;
   const std::size_t terms = GaussStep<Stages>::terms * y_.size();
+  assert(saved.state.size() == y_.size() && numbers.size() == terms + y_.size() + 2);
+  std::ranges::copy(saved.state, y_.begin());
   time_ = numbers[terms + y_.size()];
   time_lost_ = numbers[terms + y_.size() + 1];
   steps_[current_].restore(saved.step_start, saved.step_size, time_, y_, numbers.first(terms));
   std::ranges::copy(numbers.subspan(terms, y_.size()), lost_.begin());
   linearise();
-  next_step_ = saved.next_step;
-  error_before_ = saved.control.error;
-  step_before_ = saved.step_size;
+  control_.restore(saved.next_step, saved.control.error, saved.step_size);
   stages_.newton().restore_slack(saved.newton_slack);
   counters_ = saved.counters;
 }

@@ -114,14 +114,6 @@ struct Formula<3> {
   }
 };
 
-/// sum += term, where `lost` holds what rounding has cut off the sum so far (G.7).
-inline void add(double& sum, double& lost, double term) {
-  const double before = sum;
-  const double rise = lost + term;
-  sum = before + rise;
-  lost = (before - sum) + rise;
-}
-
 inline constexpr int most_iterations = 10;           ///< towards a tolerance
 inline constexpr int most_iterations_to_round = 50;  ///< at a fixed step, where there is no shorter one to try
 inline constexpr double rounded = 0x1p-54;           ///< at a fixed step: what Newton may leave, relative to the state

@@ -17,10 +17,10 @@ struct Stepping {
 
 /// All that is needed to go on to the same bits.
 struct IntegratorState {
-  double step_start = 0.0;    ///< of the last step
-  double step_size = 0.0;     ///< 0: no step was made yet
-  std::vector<double> state;  ///< explicit methods: at step_start, to make the step again; implicit ones: at its end
-  std::vector<double> polynomial{};  ///< of implicit methods: the dense output of the last step, or the past
+  double step_start = 0.0;       ///< of the last step
+  double step_size = 0.0;        ///< 0: no step was made yet
+  std::vector<double> state;     ///< explicit methods: at step_start, to make the step again; implicit ones: at its end
+  std::vector<double> memory{};  ///< what else the method remembers: the dense output of the last step, the past, …
   double next_step = 0.0;
   StepControl::Memory control{};
   double newton_slack = 0.0;  ///< of implicit methods: how well the last Newton iteration converged

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -65,6 +66,7 @@ class Mebdf {
 
 template <StiffSystem System>
 void Mebdf<System>::start(double t, std::span<const double> y) {
+  assert(y.size() == history_.dimension());
   history_.restart(t, y);
   control_ = {};
   past_ = {1, 1};
@@ -73,7 +75,10 @@ void Mebdf<System>::start(double t, std::span<const double> y) {
   ++counters_.rates;
   // A first step over which y moves by half of what is allowed; the next ones grow fast (M.12).
   const double speed = error_norm(rate, y, y, stepping_.tolerance);
-  next_step_ = std::min(speed > 0.0 ? 0.5 / speed : stepping_.end, 1e-3 * (stepping_.end - t));
+  const double longest = 1e-3 * (stepping_.end - t);
+  next_step_ = !std::isfinite(speed) ? std::numeric_limits<double>::quiet_NaN()
+               : speed > 0.0         ? std::min(0.5 / speed, longest)
+                                     : longest;
 }
 
 /// The errors that decide about the order: of its neighbours only where the past reaches back so far.
@@ -89,19 +94,18 @@ mebdf::Errors Mebdf<System>::errors(double end, bool higher) {
 
 template <StiffSystem System>
 StepStatus Mebdf<System>::advance() {
-  while (true) {
+  StepStatus trouble = std::isnan(next_step_) ? StepStatus::not_finite : StepStatus::step_too_small;
+  for (;; ++counters_.rejected) {
     const double left = stepping_.end - time();
-    const double h = next_step_ * 1.01 >= left ? left : next_step_;
+    const double h = step_within(next_step_, left);
+    if (!(h > least_step(time()))) return exhausted(trouble);
     tried_ = h;
-    if (!(h > 16 * std::numeric_limits<double>::epsilon() * std::abs(time())))
-      return std::isfinite(residual()) ? StepStatus::step_too_small : StepStatus::not_finite;
     const double end = h == left ? stepping_.end : time() + h;
-    if (!stages_.attempt(history_, control_.past(), end, counters_)) {
+    trouble = stages_.attempt(history_, control_.past(), end, counters_);
+    if (trouble != StepStatus::advanced) {
       next_step_ = h * control_.after_stall();
-      ++counters_.rejected;
-    } else if (!(stages_.error() <= 1.0)) {
+    } else if (stages_.error() > 1.0) {
       next_step_ = h * control_.after_rejected(errors(end, false));
-      ++counters_.rejected;
     } else {
       take(end);
       return StepStatus::advanced;
@@ -124,7 +128,7 @@ void Mebdf<System>::state_at(double time, std::span<double> out) const {
   history_.interpolate(age, std::min(past_[age] + 2, history_.size() - age), time, out);
 }
 
-/// `polynomial` holds five counts and then the past, youngest first, each a time and its value.
+/// `memory` holds five counts and then the past, youngest first, each a time and its value.
 template <StiffSystem System>
 IntegratorState Mebdf<System>::save() const {
   const mebdf::Control::Memory memory = control_.memory();
@@ -135,7 +139,7 @@ IntegratorState Mebdf<System>::save() const {
   return {.step_start = step_start(),
           .step_size = time() - step_start(),
           .state = {state().begin(), state().end()},
-          .polynomial = std::move(numbers),
+          .memory = std::move(numbers),
           .next_step = next_step_,
           .newton_slack = stages_.slack(),
           .counters = counters_};
@@ -143,7 +147,8 @@ IntegratorState Mebdf<System>::save() const {
 
 template <StiffSystem System>
 void Mebdf<System>::restore(const IntegratorState& saved) {
-  const std::span<const double> numbers = saved.polynomial;
+  const std::span<const double> numbers = saved.memory;
+  assert(numbers.size() > 5 && (numbers.size() - 5) % (history_.dimension() + 1) == 0);
   past_ = {static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
   control_.restore(
       {.past = static_cast<int>(numbers[2]), .waited = static_cast<int>(numbers[3]), .starting = numbers[4] != 0.0});

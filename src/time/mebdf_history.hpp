@@ -20,6 +20,7 @@ class History {
   void restart(double time, std::span<const double> y);
   void push(double time, std::span<const double> y);
 
+  std::size_t dimension() const { return dimension_; }
   int size() const { return size_; }
   double time(int age) const { return times_[slot(age)]; }
   std::span<const double> value(int age) const { return {values_.data() + slot(age) * dimension_, dimension_}; }

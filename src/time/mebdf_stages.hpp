@@ -36,8 +36,8 @@ class Stages {
         rate_(dimension),
         sums_(dimension) {}
 
-  /// One step to the time `end` with k past values of any distance; false if Newton's iterations do not settle.
-  bool attempt(const History& history, int past, double end, Counters& counters);
+  /// One step to the time `end` with k past values of any distance: `advanced`, or why Newton's iterations do not settle.
+  StepStatus attempt(const History& history, int past, double end, Counters& counters);
 
   std::span<const double> after() const { return after_; }  ///< y_{n+1}
 
@@ -58,7 +58,7 @@ class Stages {
   void combine(const Formula& formula, double h);
 
   /// Newton's iterations for one stage; has_rate: f at the first guess is in rate_ already.
-  bool settle(double time, double beta, Sum sum, std::span<double> y, Counters& counters, bool has_rate);
+  StepStatus settle(double time, double beta, Sum sum, std::span<double> y, Counters& counters, bool has_rate);
   void correct(double beta, Sum sum, std::span<double> y, Counters& counters);
   double size_of(std::span<const double> v, std::span<const double> y) const {
     return error_norm(v, before_, y, tolerance_);
@@ -104,7 +104,8 @@ void Stages<System>::correct(double beta, Sum sum, std::span<double> y, Counters
 
 /// Iterates until what is left, θ/(1 − θ) of the last correction, is small; θ is how fast corrections shrink.
 template <StiffSystem System>
-bool Stages<System>::settle(double time, double beta, Sum sum, std::span<double> y, Counters& counters, bool has_rate) {
+StepStatus Stages<System>::settle(double time, double beta, Sum sum, std::span<double> y, Counters& counters,
+                                  bool has_rate) {
   double before = 0.0;
   for (int iteration = 1; iteration <= most_iterations; ++iteration) {
     if (iteration > 1 || !has_rate) {
@@ -114,16 +115,16 @@ bool Stages<System>::settle(double time, double beta, Sum sum, std::span<double>
     correct(beta, sum, y, counters);
     const double size = size_of(correction_, y);
     residual_ = size;
-    if (!std::isfinite(size)) return false;
+    if (!std::isfinite(size)) return StepStatus::not_finite;
     if (iteration > 1) {
       const double contraction = size / before;
       slack_ = contraction < 1.0 ? contraction / (1.0 - contraction) : 1.0;
-      if (contraction >= 1.0) return false;
+      if (contraction >= 1.0) return StepStatus::not_converged;
     }
-    if (slack_ * size <= allowed_) return true;
+    if (slack_ * size <= allowed_) return StepStatus::advanced;
     before = std::max(size, std::numeric_limits<double>::min());
   }
-  return false;
+  return StepStatus::not_converged;
 }
 
 /// ψ₃ = Σ c_j y_{n−j} + h(β̂₁ − β) f̄_{n+1} + hβ̂₂ f̄_{n+2}, to be solved from ȳ_{n+1} on. The rates f̄ come from the stages' own
@@ -141,7 +142,7 @@ void Stages<System>::combine(const Formula& formula, double h) {
 }
 
 template <StiffSystem System>
-bool Stages<System>::attempt(const History& history, int past, double end, Counters& counters) {
+StepStatus Stages<System>::attempt(const History& history, int past, double end, Counters& counters) {
   before_ = history.value(0);
   const double h = end - history.time(0);
   std::array<double, most_past + 1> nodes{};
@@ -155,22 +156,25 @@ bool Stages<System>::attempt(const History& history, int past, double end, Count
   system_->linearise(end, here_, rate_);
   ++counters.rates;
   ++counters.factorisations;
-  if (!system_->factor(beta)) return false;
+  if (!system_->factor(beta)) return all_finite(rate_) ? StepStatus::not_converged : StepStatus::not_finite;
   slack_ = pow(std::max(slack_, std::numeric_limits<double>::epsilon()), 0.8);
 
-  if (!settle(end, beta, first_stage, here_, counters, true)) return false;  // ȳ_{n+1} = ψ₁ + hβ f̄_{n+1}   (M.2)
+  StepStatus outcome = settle(end, beta, first_stage, here_, counters, true);  // ȳ_{n+1} = ψ₁ + hβ f̄_{n+1}   (M.2)
+  if (outcome != StepStatus::advanced) return outcome;
 
   for (std::size_t i = 0; i < here_.size(); ++i) {
     ahead_[i] += formula.follow * (here_[i] - sums_[i][predictor]);  // (M.7)
     sums_[i][second_stage] += formula.link * here_[i];
   }
-  if (!settle(end + h, beta, second_stage, ahead_, counters, false)) return false;  // ȳ_{n+2} = ψ₂ + hβ f̄_{n+2}   (M.3)
+  outcome = settle(end + h, beta, second_stage, ahead_, counters, false);  // ȳ_{n+2} = ψ₂ + hβ f̄_{n+2}   (M.3)
+  if (outcome != StepStatus::advanced) return outcome;
 
   combine(formula, h);
-  if (!settle(end, beta, third_stage, after_, counters, true)) return false;
+  outcome = settle(end, beta, third_stage, after_, counters, true);
+  if (outcome != StepStatus::advanced) return outcome;
   for (std::size_t i = 0; i < here_.size(); ++i) correction_[i] = after_[i] - here_[i];
   error_ = size_of(correction_, after_);
-  return true;
+  return std::isfinite(error_) ? StepStatus::advanced : StepStatus::not_finite;
 }
 
 template <StiffSystem System>

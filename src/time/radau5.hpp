@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -35,7 +36,7 @@ class Radau5 {
   double time() const { return time_; }
   std::span<const double> state() const { return y_; }
   double step_start() const { return steps_[current_].start(); }
-  double step_size() const { return tried_; }
+  double step_size() const { return control_.tried(); }   ///< after a failure: the length that was tried last
   double residual() const { return newton_.residual(); }  ///< the last Newton correction, in units of the tolerance
   const Counters& counters() const { return counters_; }
 
@@ -49,11 +50,13 @@ class Radau5 {
 
  private:
   bool factor(double h);
+  StepStatus solve(double h);
   double correct(double h);  ///< one Newton iteration; the size of its correction
   double estimate(double h, bool refine);
   double size_of(std::span<const double> v) const;
   void linearise();
   void set_scale();
+  bool take(double h);
 
   System* system_;
   Stepping stepping_;
@@ -66,11 +69,8 @@ class Radau5 {
   std::vector<Lanes<4>> stages_;                ///< z_1, z_2, z_3
   std::vector<Lanes<4>> work_;                  ///< their states, then rates, right-hand sides and corrections
   double time_ = 0.0;
-  double tried_ = 0.0;
-  double next_step_ = 0.0;
   NewtonIteration newton_;
-  double error_before_ = 0.01;  ///< of the last accepted step, for the predictive control
-  double step_before_ = 0.0;
+  CollocationControl control_{radau5::stage_count, radau5::most_iterations};
   Counters counters_;
 };
 
@@ -114,14 +114,12 @@ double Radau5<System>::size_of(std::span<const double> v) const {
 
 template <StiffSystem System>
 void Radau5<System>::start(double t, std::span<const double> y) {
+  assert(y.size() == y_.size());
   time_ = t;
   std::ranges::copy(y, y_.begin());
   linearise();
   set_scale();
-  // A first step over which y moves by about a hundredth of what it is; a bad guess costs a rejected step or two.
-  const double speed = size_of(rate_);
-  const double guess = speed > 0.0 ? 0.01 * std::max(size_of(y_), 1.0) / speed : 1e-3 * stepping_.end;
-  next_step_ = std::min(guess, 1e-3 * (stepping_.end - time_));
+  control_.start(size_of(y_), size_of(rate_), stepping_.end - time_);
 }
 
 template <StiffSystem System>
@@ -165,56 +163,46 @@ double Radau5<System>::estimate(double h, bool refine) {
   return filtered(shifted_rate_);
 }
 
+/// The stages of a step of length h: `advanced` when they are known.
+template <StiffSystem System>
+StepStatus Radau5<System>::solve(double h) {
+  if (!factor(h)) return StepStatus::not_converged;
+  if (counters_.steps > 0)
+    steps_[current_].guess(h, stages_);
+  else
+    std::ranges::fill(stages_, Lanes<4>(0.0));
+  radau5::shift(y_, stages_, work_);
+  if (newton_.converge([&] { return correct(h); }, newton_tolerance_, radau5::most_iterations))
+    return StepStatus::advanced;
+  return std::isfinite(residual()) ? StepStatus::not_converged : StepStatus::not_finite;
+}
+
+/// Goes to the end of the step, unless the rate is not a number there.
+template <StiffSystem System>
+bool Radau5<System>::take(double h) {
+  const double end = h == stepping_.end - time_ ? stepping_.end : time_ + h;
+  CollocationStep& step = steps_[1 - current_];
+  step.take(time_, h, end, y_, stages_, counters_.steps > 0 ? &steps_[current_] : nullptr);
+  system_->linearise(end, step.after(), rate_);
+  ++counters_.rates;
+  if (!all_finite(rate_)) {
+    linearise();
+    return false;
+  }
+  current_ = 1 - current_;
+  time_ = end;
+  std::ranges::copy(step.after(), y_.begin());
+  ++counters_.steps;
+  return true;
+}
+
 template <StiffSystem System>
 StepStatus Radau5<System>::advance() {
   set_scale();
-  bool rejected = false;
-  while (true) {
-    const double left = stepping_.end - time_;
-    const double h = next_step_ * 1.01 >= left ? left : next_step_;
-    tried_ = h;
-    if (!(h > collocation::least_step(time_)))
-      return std::isfinite(residual()) ? StepStatus::step_too_small : StepStatus::not_finite;
-    if (!factor(h)) {
-      next_step_ = 0.5 * h;
-      rejected = true;
-      ++counters_.rejected;
-      continue;
-    }
-    if (counters_.steps > 0)
-      steps_[current_].guess(h, stages_);
-    else
-      std::ranges::fill(stages_, Lanes<4>(0.0));
-    radau5::shift(y_, stages_, work_);
-    if (!newton_.converge([&] { return correct(h); }, newton_tolerance_, radau5::most_iterations)) {
-      next_step_ = 0.5 * h;
-      rejected = true;
-      ++counters_.rejected;
-      continue;
-    }
-    const double error = estimate(h, rejected || counters_.steps == 0);
-    const double quotient = collocation::quotient(error, newton_.count(), radau5::most_iterations, radau5::stage_count);
-    if (!(error < 1.0)) {
-      next_step_ = counters_.steps == 0 || !std::isfinite(error) ? 0.1 * h : h / quotient;
-      rejected = true;
-      ++counters_.rejected;
-      continue;
-    }
-    const double wish = h / std::max(quotient, collocation::predicted_quotient(error, h, error_before_, step_before_,
-                                                                               radau5::stage_count));
-    next_step_ = rejected ? std::min(wish, h) : wish;
-    error_before_ = std::max(error, 0.01);
-    step_before_ = h;
-    const double end = h == left ? stepping_.end : time_ + h;
-    current_ = 1 - current_;
-    steps_[current_].take(time_, h, end, y_, stages_, counters_.steps > 0 ? &steps_[1 - current_] : nullptr);
-    time_ = end;
-    std::ranges::copy(steps_[current_].after(), y_.begin());
-    linearise();
-    ++counters_.steps;
-    return std::ranges::all_of(rate_, [](double v) { return std::isfinite(v); }) ? StepStatus::advanced
-                                                                                 : StepStatus::not_finite;
-  }
+  return control_.advance(time_, stepping_.end, newton_, counters_,
+                          CollocationControl::Step{[this](double h) { return solve(h); },
+                                                   [this](double h, bool refine) { return estimate(h, refine); },
+                                                   [this](double h) { return take(h); }});
 }
 
 template <StiffSystem System>
@@ -224,23 +212,22 @@ IntegratorState Radau5<System>::save() const {
   return {.step_start = moved ? last.start() : time_,
           .step_size = moved ? last.size() : 0.0,
           .state = y_,
-          .polynomial = last.polynomial(),
-          .next_step = next_step_,
-          .control = {.error = error_before_, .rejected = false},
+          .memory = last.polynomial(),
+          .next_step = control_.next_step(),
+          .control = {.error = control_.error_before(), .rejected = false},
           .newton_slack = newton_.slack(),
           .counters = counters_};
 }
 
 template <StiffSystem System>
 void Radau5<System>::restore(const IntegratorState& saved) {
+  assert(saved.state.size() == y_.size() && saved.memory.size() == 4 * y_.size());
   std::ranges::copy(saved.state, y_.begin());
   const double left = stepping_.end - saved.step_start;
   time_ = saved.step_size == left ? stepping_.end : saved.step_start + saved.step_size;
-  steps_[current_].restore(saved.step_start, saved.step_size, time_, y_, saved.polynomial);
+  steps_[current_].restore(saved.step_start, saved.step_size, time_, y_, saved.memory);
   linearise();
-  next_step_ = saved.next_step;
-  error_before_ = saved.control.error;
-  step_before_ = saved.step_size;
+  control_.restore(saved.next_step, saved.control.error, saved.step_size);
   newton_.restore_slack(saved.newton_slack);
   counters_ = saved.counters;
 }

@@ -37,6 +37,11 @@ class RungeKuttaStep {
   template <RateFunction System>
   void finish(System& system, Counters& counters);
 
+  /// Makes sure of the dense output, which may want further stages.
+  template <RateFunction System>
+  void make_dense(System& system, Counters& counters);
+  bool dense_ready() const { return dense_ready_; }
+
   /// y anywhere in [t, t + h], to the table's dense order (T.5).
   template <RateFunction System>
   void state_at(System& system, double time, std::span<double> out, Counters& counters);
@@ -94,12 +99,16 @@ void RungeKuttaStep::finish(System& system, Counters& counters) {
 }
 
 template <RateFunction System>
+void RungeKuttaStep::make_dense(System& system, Counters& counters) {
+  if (dense_ready_) return;
+  for (int i = 1; i <= table_->dense_stages; ++i) evaluate(system, table_->stages + i, counters);
+  dense_coefficients();
+  dense_ready_ = true;
+}
+
+template <RateFunction System>
 void RungeKuttaStep::state_at(System& system, double time, std::span<double> out, Counters& counters) {
-  if (!dense_ready_) {
-    for (int i = 1; i <= table_->dense_stages; ++i) evaluate(system, table_->stages + i, counters);
-    dense_coefficients();
-    dense_ready_ = true;
-  }
+  make_dense(system, counters);
   interpolate(time, out);
 }
 

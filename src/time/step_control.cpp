@@ -28,6 +28,10 @@ double error_norm(std::span<const double> error, std::span<const double> y, std:
   return std::sqrt(sum / static_cast<double>(error.size()));
 }
 
+bool all_finite(std::span<const double> v) {
+  return std::ranges::all_of(v, [](double x) { return std::isfinite(x); });
+}
+
 StepControl::StepControl(int error_order) : exponent_(1.0 / (error_order + 1) - 0.75 * integral_share) {}
 
 double StepControl::after_accepted(double error) {

@@ -32,8 +32,14 @@ concept StiffSystem =
 enum class StepStatus {
   advanced,
   step_too_small,  ///< the step control asks for less than rounding allows
-  not_finite       ///< a rate or a state stopped being a number
+  not_converged,   ///< Newton's iteration fails at an equal step, which cannot be shortened
+  not_finite       ///< a rate or a state is not a number; a shorter step, where one may be tried, does not help
 };
+
+/// What a method says that has no shorter step to try, by why the last attempt failed.
+constexpr StepStatus exhausted(StepStatus trouble) {
+  return trouble == StepStatus::not_finite ? trouble : StepStatus::step_too_small;
+}
 
 /// What the integration has cost so far.
 struct Counters {

@@ -91,12 +91,38 @@ TEST(MethodChoice, FollowsToleranceStiffnessAndModel) {
   EXPECT_EQ(choice(experiment).method, Method::radau5);
   experiment.chain.joint_friction = 0.0;
   EXPECT_EQ(choice(experiment).method, Method::dop853);
+  experiment.chain.tip_mass = 20.0;  // however coarse: what swings undamped has to be followed
+  for (const double tolerance : {1e-2, 1e-12}) {
+    experiment.run.tolerance = tolerance;
+    EXPECT_NE(choice(experiment).method, Method::radau5) << tolerance;
+  }
+  experiment.run.tolerance = 1e-9;
+  experiment.chain.tip_mass = 0.0;
   experiment.world.gravity = 0.0;  // nothing falls, nothing pulls
   EXPECT_EQ(choice(experiment).method, Method::dop853);
   experiment.chain.joint_friction = 2.163e-5;
   EXPECT_EQ(choice(experiment).method, Method::radau5);
   experiment.chain.links = 1;  // no joints, no neighbours
   EXPECT_EQ(choice(experiment).method, Method::dop853);
+}
+
+// A hanging chain that swings a little stays what it is at the step that the estimate allows, and blows up well beyond it.
+TEST(StableStep, IsNearTheLimitOfAHangingChain) {
+  for (const Method method : {Method::rk4, Method::euler}) {
+    Experiment experiment;
+    experiment.chain = {.links = 20, .length = 1.0, .mass = 1.0, .model = LinkModel::beads};
+    experiment.start = {.shape = StartShape::straight, .angle = -1.5};
+    experiment.run = {.duration = 1.5, .method = method};
+    const double stable = stable_step(method, build_chain(experiment), experiment.run.duration);
+    ASSERT_GT(stable, 0.0);
+    experiment.run.step = stable;
+    EXPECT_EQ(run(experiment).status, RunStatus::done);
+    experiment.run.step = (method == Method::rk4 ? 10 : 1000) * stable;  // Euler's swings grow slowly
+    const RunResult astray = run(experiment);
+    EXPECT_EQ(astray.status, RunStatus::failed);
+    EXPECT_NE(astray.message.find("blown up"), std::string::npos) << astray.message;
+  }
+  EXPECT_EQ(stable_step(Method::radau5, build_chain(folded_chain(0.0, 0.0)), 1.0), 0.0);
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "lab/build.hpp"
+#include "lab/failure.hpp"
 #include "lab/recording_plan.hpp"
 
 namespace catena {
@@ -135,8 +137,8 @@ TEST(Run, PeaksOfOneRodAreExact) {
 }
 
 TEST(Run, GoesOnFromAnInterruptionToTheSameBits) {
-  for (const Method method :
-       {Method::rk4, Method::dopri5, Method::dop853, Method::radau5, Method::gauss4, Method::gauss6, Method::mebdf}) {
+  for (const Method method : {Method::euler, Method::rk4, Method::dopri5, Method::dop853, Method::radau5,
+                              Method::gauss4, Method::gauss6, Method::mebdf}) {
     Experiment experiment = small_chain();
     experiment.run.method = method;
     const std::vector<double> at{0.1, 0.35, 0.8};
@@ -158,20 +160,64 @@ TEST(Run, GoesOnFromAnInterruptionToTheSameBits) {
     EXPECT_EQ(part->firsts, whole.firsts);
     EXPECT_EQ(part->frames, whole.frames);
     EXPECT_EQ(part->at, whole.at);
-    EXPECT_EQ(part->counters.steps, whole.counters.steps);
+    EXPECT_EQ(part->counters, whole.counters);
   }
 }
 
-TEST(Run, SaysWhyItFailed) {
+// An explicit method at steps that it cannot bear ends with finite nonsense, with infinities or with what is no number at all.
+TEST(Run, FailsWhenEqualStepsBlowUp) {
+  Experiment damped = small_chain();
+  damped.chain.joint_friction = 1e3;
+  damped.run = {.duration = 0.8, .method = Method::euler, .step = 1e-3};
+  Experiment released;
+  released.chain = {.links = 20, .length = 1.0, .mass = 1.0, .model = LinkModel::beads};
+  released.start = {.shape = StartShape::straight, .angle = 0.0};
+  released.run = {.duration = 1.5, .method = Method::rk4, .step = 0.25};
+  for (const Experiment& experiment : {damped, released}) {
+    const RunResult result = run(experiment);
+    EXPECT_EQ(result.status, RunStatus::failed);
+    EXPECT_TRUE(result.message.starts_with("t = ")) << result.message;
+    EXPECT_NE(result.message.find("the motion has blown up"), std::string::npos) << result.message;
+    EXPECT_NE(result.message.find(" or less should do for "), std::string::npos) << result.message;
+    EXPECT_NE(result.message.find("run.step"), std::string::npos) << result.message;
+    EXPECT_LT(result.t_end, experiment.run.duration);
+    EXPECT_FALSE(result.frames.time.empty());  // what was computed is kept
+  }
+  EXPECT_NE(run(released).message.find("Steps of 0.006 s or less"), std::string::npos) << run(released).message;
+  released.run.step = 0.006;
+  EXPECT_EQ(run(released).status, RunStatus::done);
+}
+
+TEST(Run, SaysWhenNewtonFailsAtAnEqualStep) {
   Experiment experiment = small_chain();
-  experiment.chain.joint_friction = 1e3;
-  experiment.run = {.duration = 0.8, .method = Method::euler, .step = 1e-3};  // far beyond what Euler can bear
-  const RunResult result = run(experiment);
-  EXPECT_EQ(result.status, RunStatus::failed);
-  EXPECT_NE(result.message.find("no longer a number"), std::string::npos) << result.message;
-  EXPECT_NE(result.message.find("t = "), std::string::npos);
-  EXPECT_LT(result.t_end, 0.8);
-  EXPECT_FALSE(result.frames.time.empty());  // what was computed is kept
+  for (const Method method : {Method::gauss4, Method::gauss6}) {
+    experiment.run = {.duration = 20.0, .method = method, .step = 10.0};
+    const RunResult result = run(experiment);
+    EXPECT_EQ(result.status, RunStatus::failed);
+    EXPECT_TRUE(result.message.starts_with("t = 0 s: Newton's iteration does not converge in a step of 10 s."))
+        << result.message;
+    EXPECT_NE(result.message.find("Take a shorter run.step"), std::string::npos) << result.message;
+    EXPECT_EQ(result.message.find("turns fastest"), std::string::npos) << "nothing turns yet: " << result.message;
+  }
+}
+
+TEST(Failure, IsToldForEachStatus) {
+  Experiment experiment = small_chain();
+  const Chain chain = build_chain(experiment);
+  const std::vector<double> rates{1.0, -30.0, 2.0};
+  const Course course{.experiment = &experiment, .chain = &chain, .method = Method::radau5};
+  EXPECT_EQ(
+      failure(course,
+              {.status = StepStatus::step_too_small, .time = 0.5, .step = 1e-15, .residual = 3.0, .rates = rates}),
+      "t = 0.5 s: the step control asks for less than rounding allows; steps of 1e-15 s were tried and leave a "
+      "residual of 3 tolerances. Link 2 turns fastest, at -30 rad/s. A larger run.tolerance, joint friction or a "
+      "tip mass may help.");
+  EXPECT_EQ(
+      failure(course, {.status = StepStatus::not_finite}),
+      "t = 0 s: a rate or a state is not a number before the first step. No shorter step helps: look for values in "
+      "the experiment that are far too large or too small.");
+  EXPECT_TRUE(failure(course, {.status = StepStatus::not_finite, .time = 0.1, .step = 0.01})
+                  .starts_with("t = 0.1 s: a rate or a state is not a number in a step of 0.01 s. No shorter step"));
 }
 
 TEST(Run, SmallSwingsOfBeadsHaveLaguerresFrequencies) {

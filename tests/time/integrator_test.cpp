@@ -134,7 +134,14 @@ TEST_P(Adaptive, GoesOnFromASavedStateToTheSameBits) {
   const Stepping stepping{.end = 5.0, .tolerance = {1e-8, 1e-8}};
   ExplicitIntegrator<Pendulum> whole(*GetParam(), pendulum, 2, stepping);
   whole.start(0.0, std::vector{first_angle, 0.0});
-  for (int i = 0; i < 20; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
+  for (const int steps : {20, 1}) {  // once before anyone asked for the dense output, once after
+    for (int i = 0; i < steps; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
+    if (steps == 1) state_within(whole, 0.5);
+    ExplicitIntegrator<Pendulum> resumed(*GetParam(), pendulum, 2, stepping);
+    resumed.restore(whole.save());
+    EXPECT_EQ(state_within(whole, 0.4), state_within(resumed, 0.4));
+    EXPECT_EQ(whole.counters(), resumed.counters());  // what the dense output cost is counted once
+  }
   ExplicitIntegrator<Pendulum> resumed(*GetParam(), pendulum, 2, stepping);
   expect_same_bits_from_saved(whole, resumed);
 }
@@ -152,6 +159,43 @@ TEST(FixedSteps, EndJustAtTheEnd) {
     EXPECT_NEAR(integrator.state()[0], 1.0, 1e-15);
     EXPECT_EQ(integrator.counters().steps, static_cast<int>(std::ceil(1.0 / step - 1e-9)));
   }
+}
+
+// Added up plainly, a million steps of 0.1 end 1.3·10⁻⁶ astray. The dense output meets the steps there as well.
+TEST(FixedSteps, DoNotDriftFromTheMultiplesOfTheStep) {
+  const auto clock = [](double, std::span<const double>, std::span<double> rate) { rate[0] = 1.0; };
+  for (const auto& [start, count] : {std::pair{0.0, 1'000'000}, std::pair{7.3, 10'000}}) {
+    const double end = start + 0.1 * count;
+    ExplicitIntegrator integrator(euler_table, clock, 1, {.end = end, .step = 0.1});
+    integrator.start(start, std::vector{0.0});
+    double worst = 0.0, gap = 0.0;
+    std::vector<double> y(1);
+    go_to_the_end(integrator, [&](auto& method) {
+      const auto steps = static_cast<double>(method.counters().steps);
+      worst = std::max(worst, std::abs(method.time() - (start + steps * 0.1)));
+      if (method.counters().steps % 1000 != 0) return;
+      method.state_at(method.time(), y);
+      gap = std::max(gap, std::abs(y[0] - method.state()[0]));
+    });
+    EXPECT_EQ(integrator.counters().steps, count);
+    EXPECT_EQ(integrator.time(), end);
+    const double ulp = 0x1p-52 * end;
+    EXPECT_LE(worst, ulp);    // half of one from the time, half from the product
+    EXPECT_LE(gap, 2 * ulp);  // a rounded time moves as much, and the interpolation rounds
+  }
+}
+
+TEST(FixedSteps, GoOnFromASavedStateToTheSameBits) {
+  Pendulum pendulum;
+  for (const int before : {1, 500})
+    for (const bool looked : {false, true}) {
+      const Stepping stepping{.end = 10.0, .step = 0.01};
+      ExplicitIntegrator<Pendulum> whole(rk4_table, pendulum, 2, stepping), resumed(rk4_table, pendulum, 2, stepping);
+      whole.start(0.0, std::vector{first_angle, 0.0});
+      for (int i = 0; i < before; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
+      if (looked) state_within(whole, 0.5);
+      expect_same_bits_from_saved(whole, resumed);
+    }
 }
 
 // The pendulum first hangs straight down after a quarter of its period.
