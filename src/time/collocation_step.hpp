@@ -10,12 +10,17 @@ namespace catena {
 
 class CollocationStep {
  public:
-  explicit CollocationStep(std::size_t dimension) : after_(dimension), terms_(dimension) {}
+  explicit CollocationStep(std::size_t dimension) : after_(dimension), missed_(dimension), terms_(dimension) {}
 
-  /// The polynomial through y₀ and y₀ + z_i at the nodes of Radau IIA, the last of which is the end. Its error between the nodes
-  /// is h⁴y⁗/6 times a known polynomial; y⁗ comes from the step before, so the dense output is of order 4 and not 3 (R.8).
+  /// The polynomial through y₀ and y₀ + z_i at the nodes of Radau IIA, the last of which is the end. What it misses between the
+  /// nodes is h⁴y⁗/6 times a known polynomial, where y is not stiff; `errors`, the filtered estimates of the step in their first
+  /// lane, tell it, and vanish where y is stiff and nothing of the kind is missed (R.8).
   void take(double start, double size, double end, std::span<const double> before, std::span<const Lanes<4>> stages,
-            const CollocationStep* previous);
+            std::span<const Lanes<4>> errors, const CollocationStep* previous);
+
+  /// How much a polynomial through these stages, of a step of this size that follows, would miss between its nodes if it were
+  /// right at them, as it is where y is stiff; in units of the scale (R.10).
+  double missed_by_next(double size, std::span<const Lanes<4>> stages, std::span<const double> per_scale) const;
 
   /// y at a time in the step.
   void state_at(double time, std::span<double> out) const;
@@ -27,17 +32,21 @@ class CollocationStep {
   double size() const { return size_; }
   std::span<const double> after() const { return after_; }
 
-  /// The divided differences, one component after the other, and back.
+  /// The divided differences and what they miss, one component after the other, and back.
   std::vector<double> polynomial() const;
   void restore(double start, double size, double end, std::span<const double> after,
                std::span<const double> polynomial);
 
  private:
+  struct Change;
+
   double start_ = 0.0;
   double size_ = 1.0;
   double end_ = 0.0;
   std::vector<double> after_;
-  std::vector<Lanes<4>> terms_;  ///< three divided differences, seen from the end, and h⁴y⁗/6
+  std::vector<double> missed_;  ///< h⁴y⁗/6 by the error estimate, for the dense output
+  std::vector<Lanes<4>>
+      terms_;  ///< three divided differences, seen from the end, and h⁴y⁗/6 by the step before, for a guess
 };
 
 }  // namespace catena

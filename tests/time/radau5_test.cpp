@@ -95,6 +95,127 @@ TEST(Radau5, DenseOutputIsAsGoodAsTheSteps) {
     EXPECT_LT(worst_between_the_steps<Radau>(tolerance), 1000 * tolerance);
 }
 
+/// ẏ = λ(y − g) + ġ with g = cos t, from g(0) on, in equal steps whose stages are solved by elimination.
+class Driven {
+ public:
+  Driven(double lambda, double h) : lambda_(lambda), h_(h), steps_{CollocationStep(1), CollocationStep(1)} {}
+
+  double time() const { return time_; }
+  double end_error() const { return std::abs(y_ - std::cos(time_)); }
+
+  void advance() {
+    Eigen::Vector3d slope;
+    for (int i = 0; i < 3; ++i) slope[i] = rate(time_ + radau5::nodes[i] * h_, y_);
+    const Eigen::Matrix3d a = coefficients();
+    const Eigen::Vector3d z = (Eigen::Matrix3d::Identity() - h_ * lambda_ * a).partialPivLu().solve(h_ * a * slope);
+    const std::vector<Lanes<4>> stages{Lanes<4>(Lanes<4>::Vector{z[0], z[1], z[2], z[2]})};
+    const double beta = h_ / radau5::gamma;
+    const double error = beta * (rate(time_, y_) + radau5::error_of(stages[0]) / h_) / (1 - beta * lambda_);  // (R.7)
+    const std::vector<Lanes<4>> errors{Lanes<4>(error)}, none{Lanes<4>(0.0)};
+    const std::vector<double> before{y_};
+    for (CollocationStep* step : {&steps_[0], &steps_[1]})
+      step->take(time_, h_, time_ + h_, before, stages, step == &steps_[0] ? errors : none, nullptr);
+    y_ += z[2];
+    time_ += h_;
+  }
+
+  /// The largest error within the step, of the dense output or of the collocation polynomial alone.
+  double dense_error() const { return worst(steps_[0]); }
+  double plain_error() const { return worst(steps_[1]); }
+
+ private:
+  double rate(double t, double y) const { return lambda_ * (y - std::cos(t)) - std::sin(t); }
+  double worst(const CollocationStep& step) const {
+    double most = 0.0;
+    std::vector<double> y(1);
+    for (int i = 1; i < 20; ++i) {
+      const double t = time_ - h_ + h_ * i / 20;
+      step.state_at(t, y);
+      most = std::max(most, std::abs(y[0] - std::cos(t)));
+    }
+    return most;
+  }
+
+  double lambda_, h_;
+  double time_ = 0.0, y_ = 1.0;
+  std::array<CollocationStep, 2> steps_;
+};
+
+struct DrivenErrors {
+  double end = 0.0, dense = 0.0, plain = 0.0;
+};
+
+DrivenErrors driven_errors(double lambda, double h) {
+  Driven driven(lambda, h);
+  DrivenErrors worst;
+  while (driven.time() < 2.0 - h / 2) {
+    driven.advance();
+    worst = {std::max(worst.end, driven.end_error()), std::max(worst.dense, driven.dense_error()),
+             std::max(worst.plain, driven.plain_error())};
+  }
+  return worst;
+}
+
+struct DrivenOrder {
+  double lambda;
+  double end, dense, plain;  ///< order of the largest error, as in the table of docs/theory/implicit.md
+};
+
+// Steps from 0.2 to 0.025, so h|λ| is below a fifth, or above a hundred.
+TEST(OrderOfRadau5, BetweenTheStepsIsThatOfTheTable) {
+  for (const auto& [lambda, end, dense, plain] : {DrivenOrder{0.0, 5, 5, 4}, DrivenOrder{-1.0, 5, 5, 4},
+                                                  DrivenOrder{-1e4, 3, 4, 4}, DrivenOrder{-1e6, 3, 4, 4}}) {
+    const std::vector<double> steps{0.2, 0.1, 0.05, 0.025};
+    const auto order = [&](double DrivenErrors::* of) {
+      return convergence(steps, [&](double h) { return driven_errors(lambda, h).*of; }).order;
+    };
+    EXPECT_NEAR(order(&DrivenErrors::end), end, 0.15) << lambda;
+    EXPECT_NEAR(order(&DrivenErrors::dense), dense, 0.25)
+        << lambda;  // the filter takes 1/(1 − hλ/γ) off the correction
+    EXPECT_NEAR(order(&DrivenErrors::plain), plain, 0.15) << lambda;
+  }
+}
+
+// The correction helps where y is not stiff and is gone where it is: there the stages interpolate, the polynomial misses something
+// else, and a correction that is right without stiffness makes it 1.6 times worse.
+TEST(Radau5, CorrectionOfTheDenseOutputNeverHarms) {
+  for (const double lambda : {0.0, -1.0, -10.0, -100.0, -1e4, -1e6})
+    for (const double h : {0.4, 0.2, 0.1, 0.05, 0.025}) {
+      const DrivenErrors errors = driven_errors(lambda, h);
+      const double stiffness = h * std::abs(lambda);
+      EXPECT_LT(errors.dense, 1.05 * errors.plain) << "λ " << lambda << ", h " << h;
+      if (stiffness < 1.5) {
+        EXPECT_LT(errors.dense, errors.plain / (stiffness < 0.15 ? 8 : 2)) << "λ " << lambda << ", h " << h;
+      }
+    }
+}
+
+// The method's own steps: between them it keeps its formula's tolerance, 0.1 tol^(2/3) (R.6), and not only at them. The error
+// estimate alone would let it be wrong by 200 times as much (R.10). From off the slow solution a transient decays first.
+TEST(Radau5, IsRightBetweenTheStepsOfStiffProblems) {
+  for (const double lambda : {-1e4, -1e6})
+    for (const double off : {0.0, 1e-3}) {
+      const double tolerance = 1e-7;
+      Problem problem = stiff::one_equation("Driven", nullptr, nullptr);
+      problem.rate = [=](double t, std::span<const double> y, std::span<double> f) {
+        f[0] = lambda * (y[0] - std::cos(t)) - std::sin(t);
+      };
+      problem.jacobian = [=](double, std::span<const double>) { return Eigen::MatrixXd::Constant(1, 1, lambda); };
+      problem.start = {1 + off};
+      double worst = 0.0;
+      std::vector<double> y(1);
+      solve<Radau>(problem, tolerance, [&](Radau& method) {
+        for (int i = 1; i < 10; ++i) {
+          const double t = method.step_start() + (method.time() - method.step_start()) * i / 10;
+          method.state_at(t, y);
+          worst = std::max(worst, std::abs(y[0] - (std::cos(t) + off * std::exp(lambda * t))));
+        }
+      });
+      // absolute + relative·|y| with |y| up to 1
+      EXPECT_LT(worst, 2 * radau5::formula_tolerance({tolerance, tolerance}).relative) << lambda << ", off by " << off;
+    }
+}
+
 TEST(Radau5, GoesOnFromASavedStateToTheSameBits) {
   const Problem problem = stiff::van_der_pol();
   const Stepping stepping{.end = problem.end, .tolerance = {1e-7, 1e-7}};
