@@ -9,8 +9,12 @@ namespace catena {
 /// The shortest decimal text that reads back to the same double: "0.1", "1e-05", "nan".
 std::string shortest(double value);
 
-/// Text in double quotes with \, " and control characters escaped: a TOML string, and how messages quote what was given.
+/// Text in double quotes with \, " and control characters escaped: a TOML string.
 std::string quoted(std::string_view text);
+
+/// How messages show what was given: as above, but long text is cut, and bytes that are not UTF-8 are question marks.
+std::string excerpt(std::string_view text);
+std::string bare_excerpt(std::string_view text);  ///< without the quotes
 
 /// Without white space at its ends.
 std::string_view trimmed(std::string_view text);

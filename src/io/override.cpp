@@ -40,21 +40,10 @@ TomlValue text_value(std::string_view text) {
   return {std::string(text)};
 }
 
-// Message lines stay lines: control characters are escaped, long values cut between characters.
-std::string place_of(std::string_view argument) {
-  constexpr std::size_t longest = 60;
-  std::string text = quoted(argument);
-  text = text.substr(1, text.size() - 2);
-  if (text.size() <= longest) return "--set " + text;
-  std::size_t cut = longest;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;
-  return "--set " + text.substr(0, cut) + "…";
-}
-
 }  // namespace
 
 std::expected<Override, std::string> parse_override(std::string_view argument) {
-  const std::string place = place_of(argument);
+  const std::string place = "--set " + bare_excerpt(argument);
   const auto equals = argument.find('=');
   if (equals == std::string_view::npos || trimmed(argument.substr(0, equals)).empty()) {
     return std::unexpected(place + ": a key and a value are needed: --set chain.links=500");

@@ -35,7 +35,7 @@ Read<std::size_t> choice(std::string_view what, std::span<const std::string_view
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i] == *text) return i;
   }
-  return std::unexpected(fmt::format("unknown {} {}. Known: {}.{}", what, catena::quoted(*text), fmt::join(names, ", "),
+  return std::unexpected(fmt::format("unknown {} {}. Known: {}.{}", what, excerpt(*text), fmt::join(names, ", "),
                                      suggestion(*text, names)));
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "io/digits.hpp"
+#include "io/toml_limits.hpp"
 
 namespace catena {
 namespace {
@@ -62,7 +63,7 @@ TomlProblem twice(std::string_view text, int line, std::string_view description)
   const auto close = description.rfind('\'');
   const std::string_view full = open < close ? description.substr(open + 1, close - open - 1) : std::string_view();
   const std::string_view leaf = full.substr(full.rfind('.') + 1);  // rfind gives npos, and npos + 1 is 0
-  TomlProblem problem{line, 0, fmt::format("{} is given twice", catena::quoted(full))};
+  TomlProblem problem{line, 0, fmt::format("{} is given twice", excerpt(full))};
   if (const auto before = parse_toml(lines_before(text, line))) {
     const std::string_view current = before->sections.empty() ? std::string_view() : before->sections.back().name;
     const auto section = std::ranges::find(before->sections, full, &TomlSection::name);
@@ -70,23 +71,26 @@ TomlProblem twice(std::string_view text, int line, std::string_view description)
                                       [&](const TomlEntry& e) { return e.key == leaf && e.section == current; });
     if (entry == before->entries.end()) entry = std::ranges::find(before->entries, leaf, &TomlEntry::key);
     if (section != before->sections.end()) {
-      problem.text = fmt::format("section [{}] is given twice, first in line {}", full, section->line);
+      problem.text = fmt::format("section [{}] is given twice, first in line {}", bare_excerpt(full), section->line);
     } else if (entry != before->entries.end()) {
-      const std::string where = entry->section.empty() ? "" : fmt::format("[{}] ", entry->section);
-      problem.text = fmt::format("{}{} is given twice, first in line {}", where, entry->key, entry->line);
+      const std::string where = entry->section.empty() ? "" : fmt::format("[{}] ", bare_excerpt(entry->section));
+      problem.text = fmt::format("{}{} is given twice, first in line {}", where, bare_excerpt(entry->key), entry->line);
     }
   }
   problem.text += ". Keep one.";
   return problem;
 }
 
-// Forgotten quotes are the common slip: length = 25 cm, model = rods.
+// The common slips: forgotten quotes, length = 25 cm or model = rods, and a decimal comma.
 std::string hint(std::string_view line) {
   const auto equals = line.find('=');
   if (equals == std::string_view::npos) return "";
-  const std::string_view value = line.substr(equals + 1);
+  const std::string_view value = trimmed(line.substr(equals + 1));
+  if (value.find_first_of("\"'[{") != std::string_view::npos) return "";
+  if (value.contains(',') && value.find_first_not_of("+-0123456789,eE") == std::string_view::npos)
+    return " Numbers have a decimal point: 1.02.";
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  if (value.find_first_of("\"'[{") != std::string_view::npos || std::ranges::none_of(value, is_letter)) return "";
+  if (std::ranges::none_of(value, is_letter)) return "";
   return " Words and values with a unit stand in quotes: \"25 cm\".";
 }
 
@@ -104,6 +108,7 @@ TomlProblem presented(std::string_view text, const toml::parse_error& error) {
 }  // namespace
 
 std::expected<TomlText, TomlProblem> parse_toml(std::string_view text) {
+  if (auto problem = beyond_toml_limits(text)) return std::unexpected(std::move(*problem));
   try {
     return flattened(toml::parse(text));
   } catch (const toml::parse_error& error) {
@@ -112,6 +117,7 @@ std::expected<TomlText, TomlProblem> parse_toml(std::string_view text) {
 }
 
 std::optional<TomlValue> parse_toml_value(std::string_view text) {
+  if (beyond_toml_limits(text)) return std::nullopt;
   try {
     const toml::table table = toml::parse(fmt::format("value = {}", text));
     if (table.size() != 1) return std::nullopt;
@@ -126,7 +132,7 @@ std::string shown(const TomlValue& given) {
     std::string operator()(std::int64_t v) const { return fmt::format("the number {}", v); }
     std::string operator()(double v) const { return "the number " + shortest(v); }
     std::string operator()(bool v) const { return v ? "true" : "false"; }
-    std::string operator()(const std::string& v) const { return "the text " + catena::quoted(v); }
+    std::string operator()(const std::string& v) const { return "the text " + excerpt(v); }
     std::string operator()(const TomlList& v) const { return fmt::format("a list of {}", v.size()); }
     std::string operator()(const TomlOther& v) const { return v.what; }
   };

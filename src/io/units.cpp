@@ -130,23 +130,30 @@ std::optional<double> shifted(std::string_view digits, int decimal) {
   return value;
 }
 
+// "1,02 m" as "1.02 m" if it has a comma at that place with a digit behind it.
+std::optional<std::string> with_decimal_point(std::string_view text, std::size_t place) {
+  const bool comma = place + 1 < text.size() && text[place] == ',' && text[place + 1] >= '0' && text[place + 1] <= '9';
+  if (!comma) return std::nullopt;
+  return fmt::format("{}.{}", place > 0 ? text.substr(0, place) : "0", text.substr(place + 1));
+}
+
 std::string known_sentence(Dimension needed) {
   return fmt::format("Known units of {}: {}.", name(needed), known_units(needed));
 }
 
 // Why `unit` does not do.
 std::string unit_problem(std::string_view text, std::string_view unit, Dimension needed) {
-  if (needed == Dimension::none) return fmt::format("{} has a unit; a plain number is needed.", quoted(text));
+  if (needed == Dimension::none) return fmt::format("{} has a unit; a plain number is needed.", excerpt(text));
   const auto other = std::ranges::find(units, unit, &Unit::symbol);
   if (other != units.end()) {
-    return fmt::format("{} is of dimension {}; {} is needed. {}", quoted(text), name(other->dimension), name(needed),
+    return fmt::format("{} is of dimension {}; {} is needed. {}", excerpt(text), name(other->dimension), name(needed),
                        known_sentence(needed));
   }
   std::vector<std::string_view> symbols;
   for (const Unit& u : units) {
     if (u.dimension == needed && !u.alias) symbols.push_back(u.symbol);
   }
-  return fmt::format("unknown unit {} in {}. {}{}", quoted(unit), quoted(text), known_sentence(needed),
+  return fmt::format("unknown unit {} in {}. {}{}", excerpt(unit), excerpt(text), known_sentence(needed),
                      suggestion(unit, symbols));
 }
 
@@ -174,25 +181,26 @@ std::expected<double, std::string> parse_quantity(std::string_view text, Dimensi
   double value = 0.0;
   const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   const auto length = static_cast<std::size_t>(end - digits.data());
-  if (length == 0) {
-    return std::unexpected(fmt::format("{} is not a number.", quoted(text)));
+  if (const auto point = with_decimal_point(digits, length)) {
+    return std::unexpected(fmt::format("{} has a decimal comma; write {}.", excerpt(text), excerpt(*point)));
   }
+  if (length == 0) return std::unexpected(fmt::format("{} is not a number.", excerpt(text)));
   const std::string unit = one_spelling(digits.substr(length));
   if (unit.empty()) {
     const std::string hint =
         needed == Dimension::none ? "" : fmt::format(", or add a unit: \"{} {}\"", digits, si_unit(needed));
-    return std::unexpected(fmt::format("{} is text, not a number. Write {}{}.", quoted(text), digits, hint));
+    return std::unexpected(fmt::format("{} is text, not a number. Write {}{}.", excerpt(text), digits, hint));
   }
   const auto known =
       std::ranges::find_if(units, [&](const Unit& u) { return u.symbol == unit && u.dimension == needed; });
   if (known == units.end()) return std::unexpected(unit_problem(text, unit, needed));
   if (problem == std::errc() && !std::isfinite(value)) {
-    return std::unexpected(fmt::format("{} is not finite; a finite {} is needed.", quoted(text), name(needed)));
+    return std::unexpected(fmt::format("{} is not finite; a finite {} is needed.", excerpt(text), name(needed)));
   }
   const auto plain = shifted(digits.substr(0, length), known->decimal);
   const double si = plain ? *plain / known->over * known->times : 0.0;
   if (!plain || !std::isfinite(si)) {
-    return std::unexpected(fmt::format("{} is beyond the range of numbers.", quoted(text)));
+    return std::unexpected(fmt::format("{} is beyond the range of numbers.", excerpt(text)));
   }
   return si;
 }

@@ -32,14 +32,14 @@ std::string elsewhere(std::string_view name) {
 
 std::string unknown_section(std::string_view section) {
   const std::vector<std::string_view> known = section_names();
-  return fmt::format("[{}]: unknown section. Known: {}.{}", section, fmt::join(known, ", "),
+  return fmt::format("[{}]: unknown section. Known: {}.{}", bare_excerpt(section), fmt::join(known, ", "),
                      suggestion(section, known));
 }
 
 std::string unknown_key(std::string_view section, std::string_view key) {
   const std::vector<std::string_view> known = key_names(section);
   const std::string near = suggestion(key, known);
-  const std::string title = section.empty() ? std::string(key) : fmt::format("[{}] {}", section, key);
+  const std::string title = section.empty() ? bare_excerpt(key) : fmt::format("[{}] {}", section, bare_excerpt(key));
   const std::string where = section.empty() ? "above the first section" : fmt::format("in [{}]", section);
   return fmt::format("{}: unknown key. Known {}: {}.{}", title, where, fmt::join(known, ", "),
                      near.empty() ? elsewhere(key) : near);
@@ -58,7 +58,7 @@ std::string unknown_dotted_key(std::string_view given) {
   const std::string list = in_section.empty() ? fmt::format("Known sections: {}; and {}.", fmt::join(sections, ", "),
                                                             fmt::join(key_names(""), ", "))
                                               : fmt::format("Known in {}: {}.", section, fmt::join(in_section, ", "));
-  return fmt::format("unknown key {}. {}{}", quoted(given), list, near);
+  return fmt::format("unknown key {}. {}{}", excerpt(given), list, near);
 }
 
 }  // namespace catena

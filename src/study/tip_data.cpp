@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <ranges>
 
 #include "io/digits.hpp"
 #include "io/text_file.hpp"
@@ -87,6 +88,7 @@ class Reader {
         break;
       }
     const Fields fields = split(*line);
+    header_fields_ = fields.size();
     std::vector<Column> found;
     for (std::size_t i = 0; i < fields.size(); ++i) {
       const std::size_t open = fields[i].find('['), close = fields[i].rfind(']');
@@ -108,8 +110,8 @@ class Reader {
         return failed(
             fmt::format("the header has no column {}. Needed: t, x, y or t, w, h, with units in brackets, "
                         "\"t [s],x [cm],y [cm]\". Found: {}.",
-                        catena::quoted(names[i]), fmt::join(fields, ", ")));
-      if (count(names[i]) > 1) return failed(fmt::format("the header has two columns {}.", catena::quoted(names[i])));
+                        excerpt(names[i]), bare_excerpt(fmt::format("{}", fmt::join(fields, ", ")))));
+      if (count(names[i]) > 1) return failed(fmt::format("the header has two columns {}.", excerpt(names[i])));
       Column& column = columns[i] = *std::ranges::find(found, names[i], &Column::name);
       column.dimension = i == 0 ? Dimension::time : Dimension::length;
       if (column.unit.empty()) column.unit = si_unit(column.dimension);
@@ -118,7 +120,7 @@ class Reader {
     }
     for (const Column& column : found)
       if (std::ranges::find(names, column.name) == names.end() && !column.name.empty())
-        data_.ignored.push_back(column.name);
+        data_.ignored.push_back(bare_excerpt(column.name));
     return columns;
   }
 
@@ -130,15 +132,20 @@ class Reader {
     double value = 0.0;
     const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (end != digits.data() + digits.size() || problem == std::errc::invalid_argument)
-      return failed(fmt::format("{} is {}, not a number.", column.name, catena::quoted(text)));
+      return failed(fmt::format("{} is {}, not a number.", column.name, excerpt(text)));
     if (problem == std::errc() && !std::isfinite(value))
-      return failed(fmt::format("{} is {}; leave out rows without a position.", column.name, catena::quoted(text)));
+      return failed(fmt::format("{} is {}; leave out rows without a position.", column.name, excerpt(text)));
     const auto si = parse_quantity(fmt::format("{} {}", digits, column.unit), column.dimension);
     if (!si) return failed(fmt::format("{}: {}", column.name, si.error()));
     return *si;
   }
 
   std::expected<void, std::string> take(const Columns& columns, const Fields& fields) {
+    if (std::ranges::any_of(fields | std::views::drop(header_fields_), [](const auto& more) { return !more.empty(); }))
+      return failed(
+          fmt::format("{} fields where the header has {}. Numbers with a decimal comma need semicolons or tabs "
+                      "between the columns.",
+                      fields.size(), header_fields_));
     std::array<double, 3> values{};
     for (std::size_t i = 0; i < columns.size(); ++i) {
       const auto value = number(columns[i], fields);
@@ -157,6 +164,7 @@ class Reader {
 
   std::string_view text_;
   char separator_ = ',';
+  std::size_t header_fields_ = 0;
   std::size_t line_ = 0;
   TipData data_;
 };

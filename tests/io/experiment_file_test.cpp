@@ -1,6 +1,7 @@
 #include "io/experiment_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 
@@ -144,7 +145,39 @@ TEST(UnitExperimentFile, BrokenToml) {
   EXPECT_TRUE(contains(error("title = \"abc\n"), "whip.toml:1:"));
   EXPECT_TRUE(contains(error("\xff\xfe"), "not valid TOML"));
   EXPECT_TRUE(contains(error("model = rods"), "stand in quotes"));
+  EXPECT_TRUE(contains(error(sound_with("length = 1.02", "length = 1,02")), "whip.toml:5:11: not valid TOML: "));
+  EXPECT_TRUE(contains(error(sound_with("length = 1.02", "length = 1,02")), ". Numbers have a decimal point: 1.02."));
+  EXPECT_TRUE(contains(error(sound, {"chain.length=1,02"}), "\"1,02\" has a decimal comma; write \"1.02\"."));
   EXPECT_TRUE(contains(error(std::string(100'000, '[')), "whip.toml:1:"));
+}
+
+// The TOML library calls itself for every part of a key and every bracket, and holds all it reads.
+TEST(UnitExperimentFile, TextThatWouldOverflowTheStackOrFillTheMemoryIsRefused) {
+  const auto many = [](int times, std::string_view piece) {
+    std::string text;
+    for (int i = 0; i < times; ++i) text += piece;
+    return text;
+  };
+  const std::string deep = many(40'000, "a.");
+  for (const std::string& line : {deep + "b = 1", "[" + deep + "b]", "[[" + deep + "b]]", "x = {" + deep + "b = 1}",
+                                  "x = [{" + deep + "b = 1}]", "x = \"\"\"\"q\"\"\"\"\"\n" + deep + "b = 1"}) {
+    EXPECT_TRUE(contains(error("title = 'a # b'\n" + line), ": a key of more than 16 parts; "));
+  }
+  EXPECT_EQ(error("title = 1.5\n" + deep + "b = 1"),
+            "whip.toml:2: a key of more than 16 parts; keys have two, chain.links.");
+  for (const char* opening : {"[", "{x = ", "[{x = ["}) {
+    EXPECT_TRUE(contains(error("\nx = " + many(40'000, opening)), "whip.toml:2: lists or tables more than 16 deep"));
+  }
+  EXPECT_TRUE(contains(error(many(100'000, "[[a]]\n")), "whip.toml:5001: more than 10000 keys, lists and tables"));
+  EXPECT_TRUE(contains(error("x = [" + many(20'001'001, "0,")), "whip.toml:1: more than 20001000 list items; "));
+  EXPECT_TRUE(contains(error(sound, {"start.angles={" + deep + "b = 1}"}), "--set start.angles="));
+}
+
+TEST(UnitExperimentFile, LongTextsAndCommentsAreNoDeepKeys) {
+  const std::string dots(40'000, '.');
+  EXPECT_EQ(read("question = '''" + dots + "[[[''' # " + dots + "\n" + std::string(sound)).question.size(), 40'003u);
+  EXPECT_EQ(read(sound_and("[start]\nrates = [" + std::string(50, '\n') + "0.5, # .5.5.5\n]\n")).start.rates.size(),
+            1u);
 }
 
 TEST(UnitExperimentFile, GivenTwice) {
@@ -200,6 +233,14 @@ TEST(UnitExperimentFile, FilesThatCannotBeRead) {
   EXPECT_EQ(file_error(folder / "none.toml"), (folder / "none.toml").string() + ": no such file.");
   EXPECT_EQ(file_error(folder.path()), folder.path().string() + ": is a folder, not a file.");
   EXPECT_TRUE(contains(file_error("/proc/self/mem"), "/proc/self/mem: cannot be read: "));  // even as root
+  EXPECT_EQ(file_error("/dev/zero"), "/dev/zero: is a device, not a file.");
+  ASSERT_EQ(mkfifo((folder / "pipe.toml").c_str(), 0600), 0);
+  EXPECT_EQ(file_error(folder / "pipe.toml"),
+            (folder / "pipe.toml").string() + ": is a pipe, and nothing writes to it.");
+  testing::write_plain(folder / "large.toml", sound);
+  std::filesystem::resize_file(folder / "large.toml", std::uintmax_t{5} << 30);  // sparse: no disk is filled
+  EXPECT_EQ(file_error(folder / "large.toml"),
+            (folder / "large.toml").string() + ": is larger than 512 MB: not a text of ours.");
   testing::write_plain(folder / "good.toml", sound);
   const auto loaded = read_experiment(folder / "good.toml", Arguments{"chain.links=7"});
   ASSERT_TRUE(loaded.has_value());

@@ -79,6 +79,18 @@ TEST(UnitUnits, TextWithoutNumberOrUnit) {
   EXPECT_EQ(unit_error("1e-9", Dimension::none), "\"1e-9\" is text, not a number. Write 1e-9.");
 }
 
+TEST(UnitUnits, ADecimalCommaIsNamed) {
+  EXPECT_EQ(unit_error("1,02 m", Dimension::length), "\"1,02 m\" has a decimal comma; write \"1.02 m\".");
+  EXPECT_EQ(unit_error(",5 cm", Dimension::length), "\",5 cm\" has a decimal comma; write \"0.5 cm\".");
+  EXPECT_EQ(unit_error("1,02", Dimension::none), "\"1,02\" has a decimal comma; write \"1.02\".");
+  EXPECT_EQ(unit_error("1, m", Dimension::length).substr(0, 30), "unknown unit \", m\" in \"1, m\". ");
+}
+
+TEST(UnitUnits, LongTextIsCutInMessages) {
+  EXPECT_LT(unit_error(std::string(100'000, 'x'), Dimension::length).size(), 200u);
+  EXPECT_LT(unit_error("1 " + std::string(100'000, 'x'), Dimension::length).size(), 400u);
+}
+
 TEST(UnitUnits, OnlyFiniteNumbers) {
   EXPECT_TRUE(contains(unit_error("nan m", Dimension::length), "not finite"));
   EXPECT_TRUE(contains(unit_error("-inf m", Dimension::length), "not finite"));

@@ -52,6 +52,8 @@ TEST(TipData, SaysWhatIsWrongAndWhere) {
   EXPECT_TRUE(says(parse_error("t,x,y\n0,0,inf\n"), "leave out"));
   EXPECT_TRUE(says(parse_error("t,x,y\n0,1e999,0\n"), "beyond the range"));
   EXPECT_TRUE(says(parse_error("t,x,y\n0,0\n"), "tip.csv:2: y is missing"));
+  EXPECT_TRUE(
+      says(parse_error("t,x,y\n0,02,1,5,-1,5\n"), "tip.csv:2: 6 fields where the header has 3. Numbers with a dec"));
   EXPECT_TRUE(says(parse_error("t,x,y\n0.2,0,0\n0.1,0,0\n"), "tip.csv:3: t = 0.1 s comes after 0.2 s in line 2"));
   EXPECT_TRUE(says(parse_error("t,x,y\n-0.2,0,0\n"), "tip.csv:2: t = -0.2 s is before the start"));
   EXPECT_TRUE(says(parse_error("t,x,y\n\xff,0,0\n"), "not UTF-8"));
