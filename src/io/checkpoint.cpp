@@ -6,7 +6,7 @@
 #include "io/evidence_groups.hpp"
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
-#include "io/hdf5.hpp"
+#include "io/hdf5_content.hpp"
 #include "io/result_group.hpp"
 #include "io/run_groups.hpp"
 
@@ -15,6 +15,7 @@ namespace {
 
 using hdf5::Error;
 using hdf5::Group;
+using hdf5::Stored;
 
 constexpr std::int64_t checkpoint_version = 2;
 
@@ -42,8 +43,8 @@ void write_pause(const Group& parent, const Pause& pause) {
   }
 }
 
-Pause read_pause(const Group& parent, const Counters& counters) {
-  const Group group = parent.open("pause");
+Pause read_pause(const Stored& parent, const Counters& counters) {
+  const Stored group = parent.open("pause");
   Pause pause;
   pause.integrator = {
       .step_start = group.number("step_start"),
@@ -58,7 +59,7 @@ Pause read_pause(const Group& parent, const Counters& counters) {
   pause.observer.tension_min = group.number("sample_tension_min");
   pause.observer.sharpest_bend = group.number("sample_sharpest_bend");
   for (std::size_t i = 0; i < pause.observer.peaks.size(); ++i) {
-    const Group peak = group.open(fmt::format("peak_{}", i));
+    const Stored peak = group.open(fmt::format("peak_{}", i));
     pause.observer.peaks[i] = {.best = read_peak(peak, "best"),
                                .older = read_peak(peak, "older"),
                                .middle = read_peak(peak, "middle"),
@@ -75,9 +76,9 @@ void write_part(const Group& root, const std::string& name, const std::optional<
   if (result->pause) write_pause(group, *result->pause);
 }
 
-std::optional<RunResult> read_part(const Group& root, const std::string& name) {
+std::optional<RunResult> read_part(const Stored& root, const std::string& name) {
   if (!root.has(name)) return std::nullopt;
-  const Group group = root.open(name);
+  const Stored group = root.open(name);
   RunResult result = read_result(group);
   read_probes(group, result.evidence);
   if (group.has("pause")) result.pause = read_pause(group, result.counters);
@@ -114,17 +115,20 @@ std::expected<void, std::string> write_checkpoint(const std::filesystem::path& p
 std::expected<Checkpoint, std::string> read_checkpoint(const std::filesystem::path& path) {
   try {
     const hdf5::File file(path);
-    const Group root = file.root();
+    const Stored root = file.root();
     if (root.text("format") != "catena checkpoint" || root.integer("format_version") != checkpoint_version)
       throw Error("is not a checkpoint of this version of Catena");
     auto experiment = read_stored_experiment(root.text("experiment"), "experiment");
     if (!experiment) throw Error("the experiment in it cannot be read: " + experiment.error());
-    return Checkpoint{.experiment = std::move(*experiment),
-                      .case_name = root.text("case"),
-                      .at = root.read("at"),
-                      .main = read_part(root, "main"),
-                      .fine = read_part(root, "fine"),
-                      .wall_seconds = root.number("wall_seconds")};
+    Checkpoint checkpoint{.experiment = std::move(*experiment),
+                          .case_name = root.text("case"),
+                          .at = root.read("at"),
+                          .main = read_part(root, "main"),
+                          .fine = read_part(root, "fine"),
+                          .wall_seconds = root.number("wall_seconds")};
+    for (const auto* part : {&checkpoint.main, &checkpoint.fine})
+      if (*part) check_belongs(**part, checkpoint.experiment);
+    return checkpoint;
   } catch (const std::exception& problem) {
     return std::unexpected(fmt::format("{}: {}.", path.string(), problem.what()));
   }

@@ -38,15 +38,14 @@ std::string quoted(std::string_view text) {
 
 std::string excerpt(std::string_view text) { return '"' + bare_excerpt(text) + '"'; }
 
-std::string bare_excerpt(std::string_view text) {
-  constexpr std::size_t longest = 60;
+std::string bare_excerpt(std::string_view text, std::size_t longest) {
   const auto inside = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80; };
   std::size_t cut = std::min(longest, text.size());
   while (cut > 0 && cut < text.size() && inside(cut)) --cut;  // between characters
   std::string start(text.substr(0, cut));
   if (!is_utf8(start))
     std::ranges::replace_if(start, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }, '?');
-  start = quoted(start);
+  start = catena::quoted(start);
   return start.substr(1, start.size() - 2) + (cut < text.size() ? "…" : "");
 }
 

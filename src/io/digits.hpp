@@ -1,6 +1,7 @@
 // Numbers as text that reads back to the same bits, and values as they appear in messages.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -14,7 +15,7 @@ std::string quoted(std::string_view text);
 
 /// How messages show what was given: as above, but long text is cut, and bytes that are not UTF-8 are question marks.
 std::string excerpt(std::string_view text);
-std::string bare_excerpt(std::string_view text);  ///< without the quotes
+std::string bare_excerpt(std::string_view text, std::size_t longest = 60);  ///< without the quotes
 
 /// Without white space at its ends.
 std::string_view trimmed(std::string_view text);

@@ -15,6 +15,7 @@ namespace {
 using hdf5::Error;
 using hdf5::Group;
 using hdf5::Matrix;
+using hdf5::Stored;
 
 struct CertificateField {
   const char* name;
@@ -91,8 +92,8 @@ void write_samples(const Group& group, const char* name, const std::vector<Sampl
   group.write(name, numbers, columns, row_meaning);
 }
 
-std::vector<Sample> read_samples(const Group& group, const char* name) {
-  const Matrix matrix = group.read_matrix(name);
+std::vector<Sample> read_samples(const Stored& group, const char* name) {
+  const Matrix& matrix = group.read_matrix(name);
   if (matrix.columns != columns) throw Error(std::string(name) + " has rows of another length");
   std::vector<Sample> samples;
   samples.reserve(matrix.rows);
@@ -117,10 +118,10 @@ void write_marks(const Group& root, const Evidence& evidence) {
   write_samples(group, "samples", samples);
 }
 
-void read_marks(const Group& root, Evidence& evidence) {
-  const Group group = root.open("marks");
+void read_marks(const Stored& root, Evidence& evidence) {
+  const Stored group = root.open("marks");
   evidence.imbalance = group.number("imbalance");
-  const Matrix peaks = group.read_matrix("peaks");
+  const Matrix& peaks = group.read_matrix("peaks");
   const std::vector<Sample> samples = read_samples(group, "samples");
   if (peaks.columns != 4 || samples.size() != 5 * peaks.rows) throw Error("/marks does not fit together");
   for (std::size_t k = 0; k < peaks.rows; ++k) {
@@ -140,8 +141,8 @@ void write_probes(const Group& root, const Evidence& evidence) {
   group.write("stations", evidence.stations, {"rad, rad/s, J", "whole states, one after another"});
 }
 
-void read_probes(const Group& root, Evidence& evidence) {
-  const Group group = root.open("probes");
+void read_probes(const Stored& root, Evidence& evidence) {
+  const Stored group = root.open("probes");
   evidence.probes = read_samples(group, "samples");
   evidence.stations = group.read("stations");
 }
@@ -160,8 +161,8 @@ void write_certificate(const Group& parent, const Certificate& certificate) {
   write_energy(group, "energy_error", certificate.energy_error);
 }
 
-Certificate read_certificate(const Group& parent) {
-  const Group group = parent.open("certificate");
+Certificate read_certificate(const Stored& parent) {
+  const Stored group = parent.open("certificate");
   Certificate certificate{.present = group.integer("present") != 0};
   certificate.limit = called(group.text("limit"), last_limit, "limit");
   certificate.companion = called(group.text("companion"), last_method, "companion");

@@ -1,5 +1,6 @@
 // The part of HDF5 that Catena needs: groups, series of doubles with their meaning, attributes. What fails throws
-// hdf5::Error; the doors of this room (write_run, read_run) turn it into a value. One thread at a time.
+// hdf5::Error; the doors of this room (write_run, read_run) turn it into a value. One thread at a time. Here is what writes;
+// hdf5_content.hpp reads.
 //
 // A file is written in memory and its bytes are handed out (atomic_file.hpp puts them on disk): HDF5 1.10 crashes at the
 // end of the program when a disk has been too full to close a file. The price is a second copy of what is written.
@@ -7,12 +8,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace catena::hdf5 {
 
@@ -41,32 +40,17 @@ struct Meaning {
   std::string_view description;
 };
 
-struct Matrix {
-  std::size_t rows = 0;
-  std::size_t columns = 0;
-  std::vector<double> values;  ///< row by row
-};
-
 class Group {
  public:
   Group(Handle handle, std::string path) : handle_(std::move(handle)), path_(std::move(path)) {}
 
   Group create(const std::string& name) const;
-  Group open(const std::string& name) const;
-  bool has(const std::string& name) const;
 
   void write(const std::string& name, std::span<const double> series, Meaning) const;
   void write(const std::string& name, std::span<const double> values, std::size_t columns, Meaning) const;
-  std::vector<double> read(const std::string& name) const;  ///< one dimension
-  Matrix read_matrix(const std::string& name) const;        ///< two dimensions
-
   void attribute(const std::string& name, const std::string& text) const;
   void attribute(const std::string& name, double value) const;
   void attribute(const std::string& name, std::int64_t value) const;
-  bool has_attribute(const std::string& name) const;
-  std::string text(const std::string& name) const;
-  double number(const std::string& name) const;
-  std::int64_t integer(const std::string& name) const;
 
  private:
   std::string at(const std::string& name) const { return path_ + (path_.ends_with('/') ? "" : "/") + name; }
@@ -86,14 +70,10 @@ class Image {
   Handle file_;
 };
 
-/// A file on disk that an Image has made, to read.
-class File {
- public:
-  explicit File(const std::filesystem::path&);  ///< the error says whether it is missing, foreign, cut short or damaged
-  Group root() const;
-
- private:
-  Handle file_;
-};
+// What reading shares.
+void silence();                                   ///< errors become messages; the library itself prints nothing
+void check(int status, const std::string& what);  ///< throws if the status says that something failed
+Handle file_access();                             ///< how files are opened
+Handle text_type();                               ///< text of any length, UTF-8
 
 }  // namespace catena::hdf5

@@ -13,6 +13,7 @@ namespace {
 
 using hdf5::Error;
 using hdf5::Group;
+using hdf5::Stored;
 
 std::uint64_t hash_called(const std::string& text) {
   std::uint64_t hash = 0;
@@ -55,7 +56,7 @@ void write_result(const Group& root, const RunResult& result) {
   last.attribute("time", result.t_end);
 }
 
-RunResult read_result(const Group& root) {
+RunResult read_result(const Stored& root) {
   RunResult result;
   result.status = called(root.text("status"), RunStatus::failed, "status");
   result.message = root.text("message");
@@ -64,17 +65,29 @@ RunResult read_result(const Group& root) {
   result.method_reason = root.text("method_reason");
   result.t_end = root.number("t_end");
   result.frames = read_frames(root);
-  const Group at = root.open("at");
+  const Stored at = root.open("at");
   result.at = read_tips(at, at.read("time"));
   result.peaks = read_peaks(root, "peaks");
   result.firsts = read_firsts(root, "firsts");
   read_marks(root, result.evidence);
   result.counters = read_counters(root);
-  const Group ledger = root.open("ledger");
+  const Stored ledger = root.open("ledger");
   result.energy_start = read_energy(ledger, "start");
   result.energy_end = read_energy(ledger, "end");
   result.state = root.open("last").read("state");
   return result;
+}
+
+void check_belongs(const RunResult& result, const Experiment& experiment) {
+  const int links = experiment.chain.links;
+  const auto state_size = 2 * static_cast<std::size_t>(links) + 2;
+  if (result.frames.links != links && !(result.frames.links == 0 && result.frames.time.empty()))
+    throw Error(fmt::format("it holds frames of {} links where the experiment has {}", result.frames.links, links));
+  if (!result.state.empty() && result.state.size() != state_size)
+    throw Error(fmt::format("its last state has {} numbers where {} belong", result.state.size(), state_size));
+  if (result.pause && !result.pause->integrator.state.empty() && result.pause->integrator.state.size() != state_size)
+    throw Error(fmt::format("the integrator's state has {} numbers where {} belong",
+                            result.pause->integrator.state.size(), state_size));
 }
 
 std::size_t result_bytes(const RunResult& result) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "io/hdf5.hpp"
+#include "io/hdf5_content.hpp"
 #include "lab/run.hpp"
 
 namespace catena {
@@ -15,7 +15,10 @@ std::string hash_text(std::uint64_t hash);
 
 /// All but `pause`; the layout is in run_file.hpp.
 void write_result(const hdf5::Group&, const RunResult&);
-RunResult read_result(const hdf5::Group&);
+RunResult read_result(const hdf5::Stored&);
+
+/// Throws if the result cannot be one of this experiment: other links, or a state of another size.
+void check_belongs(const RunResult&, const Experiment&);
 
 /// About as many bytes as it takes in a file, for hdf5::Image.
 std::size_t result_bytes(const RunResult&);

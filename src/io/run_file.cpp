@@ -14,10 +14,11 @@ namespace {
 
 using hdf5::Error;
 using hdf5::Group;
+using hdf5::Stored;
 
 constexpr std::int64_t format_version = 1;
 
-void check_format(const Group& root) {
+void check_format(const Stored& root) {
   if (root.text("format") != "catena run") throw Error("is not a run of Catena");
   const std::int64_t version = root.integer("format_version");
   if (version > format_version) {
@@ -53,12 +54,14 @@ std::expected<void, std::string> write_run(const std::filesystem::path& path, co
 std::expected<RunFile, std::string> read_run(const std::filesystem::path& path) {
   try {
     const hdf5::File file(path);
-    const Group root = file.root();
+    const Stored root = file.root();
     check_format(root);
     auto experiment = read_stored_experiment(root.text("experiment"), "experiment");
     if (!experiment) throw Error("the experiment in it cannot be read: " + experiment.error());
+    RunResult result = read_result(root);
+    check_belongs(result, *experiment);
     return RunFile{.experiment = std::move(*experiment),
-                   .result = read_result(root),
+                   .result = std::move(result),
                    .certificate = read_certificate(root),
                    .provenance = read_provenance(root),
                    .wall_seconds = root.number("wall_seconds"),

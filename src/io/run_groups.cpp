@@ -13,6 +13,7 @@ namespace {
 using hdf5::Error;
 using hdf5::Group;
 using hdf5::Matrix;
+using hdf5::Stored;
 
 // One table for both directions each: what is written is what is read.
 template <class Owner, class T>
@@ -73,20 +74,20 @@ void write_energies(const Group& group, const std::vector<EnergySample>& samples
   }
 }
 
-std::vector<EnergySample> read_energies(const Group& group, std::size_t frames) {
+std::vector<EnergySample> read_energies(const Stored& group, std::size_t frames) {
   std::vector<EnergySample> samples(frames);
   for (const EnergyField& field : energy_fields) {
-    const std::vector<double> column = group.read(field.name);
+    const std::vector<double>& column = group.read(field.name);
     if (column.size() != frames) throw Error(fmt::format("/energy/{} and /time differ in length", field.name));
     for (std::size_t k = 0; k < frames; ++k) samples[k].*field.member = column[k];
   }
   return samples;
 }
 
-std::vector<double> read_per_link(const Group& group, const char* name, std::size_t frames, int links) {
-  Matrix matrix = group.read_matrix(name);
+std::vector<double> read_per_link(const Stored& group, const char* name, std::size_t frames, int links) {
+  const Matrix& matrix = group.read_matrix(name);
   check_rows(matrix, frames, static_cast<std::size_t>(links), name);
-  return std::move(matrix.values);
+  return matrix.values;
 }
 
 }  // namespace
@@ -98,8 +99,8 @@ void write_peak(const Group& parent, const std::string& name, const Peak& peak) 
   group.attribute("link", std::int64_t{peak.link});
 }
 
-Peak read_peak(const Group& parent, const std::string& name) {
-  const Group group = parent.open(name);
+Peak read_peak(const Stored& parent, const std::string& name) {
+  const Stored group = parent.open(name);
   return {group.number("value"), group.number("time"), to_int(group.integer("link"), "link of a peak")};
 }
 
@@ -108,8 +109,8 @@ void write_peaks(const Group& parent, const std::string& name, const Peaks& peak
   for (const auto& field : peak_fields) write_peak(group, field.name, peaks.*field.member);
 }
 
-Peaks read_peaks(const Group& parent, const std::string& name) {
-  const Group group = parent.open(name);
+Peaks read_peaks(const Stored& parent, const std::string& name) {
+  const Stored group = parent.open(name);
   Peaks peaks;
   for (const auto& field : peak_fields) peaks.*field.member = read_peak(group, field.name);
   return peaks;
@@ -120,8 +121,8 @@ void write_firsts(const Group& parent, const std::string& name, const Firsts& fi
   for (const auto& field : first_fields) write_peak(group, field.name, firsts.*field.member);
 }
 
-Firsts read_firsts(const Group& parent, const std::string& name) {
-  const Group group = parent.open(name);
+Firsts read_firsts(const Stored& parent, const std::string& name) {
+  const Stored group = parent.open(name);
   Firsts firsts;
   for (const auto& field : first_fields) firsts.*field.member = read_peak(group, field.name);
   return firsts;
@@ -132,8 +133,8 @@ void write_counters(const Group& parent, const Counters& counters) {
   for (const auto& field : counter_fields) group.attribute(field.name, counters.*field.member);
 }
 
-Counters read_counters(const Group& parent) {
-  const Group group = parent.open("counters");
+Counters read_counters(const Stored& parent) {
+  const Stored group = parent.open("counters");
   Counters counters;
   for (const auto& field : counter_fields) counters.*field.member = group.integer(field.name);
   return counters;
@@ -144,8 +145,8 @@ void write_provenance(const Group& parent, const Provenance& provenance) {
   for (const auto& field : provenance_fields) group.attribute(field.name, provenance.*field.member);
 }
 
-Provenance read_provenance(const Group& parent) {
-  const Group group = parent.open("provenance");
+Provenance read_provenance(const Stored& parent) {
+  const Stored group = parent.open("provenance");
   Provenance provenance;
   for (const auto& field : provenance_fields) provenance.*field.member = group.text(field.name);
   return provenance;
@@ -156,8 +157,8 @@ void write_energy(const Group& parent, const std::string& name, const EnergySamp
   for (const EnergyField& field : energy_fields) group.attribute(field.name, sample.*field.member);
 }
 
-EnergySample read_energy(const Group& parent, const std::string& name) {
-  const Group group = parent.open(name);
+EnergySample read_energy(const Stored& parent, const std::string& name) {
+  const Stored group = parent.open(name);
   EnergySample sample;
   for (const EnergyField& field : energy_fields) sample.*field.member = group.number(field.name);
   return sample;
@@ -174,11 +175,11 @@ void write_tips(const Group& group, const std::vector<TipSample>& samples) {
   }
 }
 
-std::vector<TipSample> read_tips(const Group& group, const std::vector<double>& times) {
+std::vector<TipSample> read_tips(const Stored& group, const std::vector<double>& times) {
   std::vector<TipSample> samples(times.size());
   for (std::size_t k = 0; k < times.size(); ++k) samples[k].time = times[k];
   for (const TipField& field : tip_fields) {
-    const Matrix pairs = group.read_matrix(field.name);
+    const Matrix& pairs = group.read_matrix(field.name);
     check_rows(pairs, times.size(), 2, field.name);
     for (std::size_t k = 0; k < times.size(); ++k) {
       samples[k].*field.member = {pairs.values[2 * k], pairs.values[2 * k + 1]};
@@ -212,11 +213,12 @@ void write_frames(const Group& root, const Frames& frames) {
   root.attribute("recorded", recorded);
 }
 
-Frames read_frames(const Group& root) {
+Frames read_frames(const Stored& root) {
   const std::string recorded = root.text("recorded");
   const auto holds = [&](const char* what) { return recorded.contains(what); };
   Frames frames;
   frames.links = to_int(root.integer("links"), "links");
+  if (frames.links < 0) throw Error("there are fewer than no links");
   frames.time = root.read("time");
   const std::size_t count = frames.time.size();
   if (holds("shape ")) frames.angles = read_per_link(root.open("shape"), "angles", count, frames.links);

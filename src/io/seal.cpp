@@ -69,26 +69,25 @@ std::expected<void, std::string> check_seal(const std::filesystem::path& path) {
   std::error_code none;
   if (!std::filesystem::exists(path, none)) return std::unexpected("no such file");
   if (std::filesystem::is_directory(path, none)) return std::unexpected("is a folder, not a file");
-  if (!std::filesystem::is_regular_file(path, none)) return std::unexpected("is a device or a pipe, not a file");
-  const std::uint64_t size = std::filesystem::file_size(path, none);
   std::ifstream file(path, std::ios::binary);
   if (!file) return std::unexpected("cannot be opened");
   std::string found(seal_bytes, '\0');
   file.read(found.data(), static_cast<std::streamsize>(seal_bytes));
   found.resize(static_cast<std::size_t>(file.gcount()));
   if (!found.starts_with(first_line)) return std::unexpected("is not a file that Catena has written");
-  if (size < told_size(found)) {
-    return std::unexpected(fmt::format("is cut short: {} of {} bytes are there", size, told_size(found)));
-  }
-  const std::string_view damaged = "is damaged, or was changed by another program: its checksum differs";
-  if (size > told_size(found)) return std::unexpected(std::string(damaged));  // however long it is
   Checksum checksum;
   std::vector<char> piece(std::size_t{1} << 20);
   while (file) {
     file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
     checksum.add({piece.data(), static_cast<std::size_t>(file.gcount())});
   }
-  if (found != seal_of(checksum)) return std::unexpected(std::string(damaged));
+  const std::uint64_t size = found.size() + checksum.size();
+  if (size < told_size(found)) {
+    return std::unexpected(fmt::format("is cut short: {} of {} bytes are there", size, told_size(found)));
+  }
+  if (found != seal_of(checksum)) {
+    return std::unexpected("is damaged, or was changed by another program: its checksum differs");
+  }
   return {};
 }
 

@@ -102,7 +102,7 @@ TomlProblem presented(std::string_view text, const toml::parse_error& error) {
     description.remove_prefix(colon + 2);
   }
   return {line, static_cast<int>(error.source().begin.column),
-          fmt::format("not valid TOML: {}.{}", description, hint(line_text(text, line)))};
+          fmt::format("not valid TOML: {}.{}", bare_excerpt(description, 200), hint(line_text(text, line)))};
 }
 
 }  // namespace

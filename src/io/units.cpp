@@ -174,6 +174,8 @@ std::string known_units(Dimension dimension) {
 }
 
 std::expected<double, std::string> parse_quantity(std::string_view text, Dimension needed) {
+  constexpr std::size_t longest = 1000;  // no number needs as many digits
+  if (text.size() > longest) return std::unexpected(excerpt(text) + " is too long for a number with a unit.");
   std::string spelled(trimmed(text));
   replace_all(spelled, "−", "-");
   std::string_view digits = spelled;
@@ -187,9 +189,11 @@ std::expected<double, std::string> parse_quantity(std::string_view text, Dimensi
   if (length == 0) return std::unexpected(fmt::format("{} is not a number.", excerpt(text)));
   const std::string unit = one_spelling(digits.substr(length));
   if (unit.empty()) {
-    const std::string hint =
-        needed == Dimension::none ? "" : fmt::format(", or add a unit: \"{} {}\"", digits, si_unit(needed));
-    return std::unexpected(fmt::format("{} is text, not a number. Write {}{}.", excerpt(text), digits, hint));
+    const std::string hint = needed == Dimension::none
+                                 ? ""
+                                 : fmt::format(", or add a unit: \"{} {}\"", bare_excerpt(digits), si_unit(needed));
+    return std::unexpected(
+        fmt::format("{} is text, not a number. Write {}{}.", excerpt(text), bare_excerpt(digits), hint));
   }
   const auto known =
       std::ranges::find_if(units, [&](const Unit& u) { return u.symbol == unit && u.dimension == needed; });

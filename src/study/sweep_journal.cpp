@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "io/digits.hpp"
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/text_file.hpp"
@@ -136,7 +137,7 @@ std::expected<SweepJournal::Left, std::string> SweepJournal::resume(const std::f
     if (::ftruncate(*file, static_cast<off_t>(good)) != 0) return failed(path, reason());
     return Left{.journal = std::move(journal), .plan = std::move(*plan), .points = std::move(points)};
   } catch (const std::exception& problem) {
-    return failed(path, fmt::format("is damaged: {}. Start anew with --force.", problem.what()));
+    return failed(path, fmt::format("is damaged: {}. Start anew with --force.", bare_excerpt(problem.what(), 200)));
   }
 }
 

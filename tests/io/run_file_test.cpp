@@ -1,7 +1,9 @@
 #include "io/run_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <thread>
@@ -11,6 +13,7 @@
 #include "io/hdf5.hpp"
 #include "io/limited_size.hpp"
 #include "io/result_group.hpp"
+#include "io/seal.hpp"
 #include "io/testing.hpp"
 
 namespace catena {
@@ -231,6 +234,47 @@ TEST(UnitRunFile, AnyDamagedByteIsNoticed) {
   }
   testing::write_plain(folder / "bad.h5", bytes + "more");
   EXPECT_TRUE(contains(run_file_error(folder / "bad.h5"), "is damaged, or was changed by another program"));
+}
+
+// A seal that is right says nothing about what lies below it. HDF5 1.10 crashes or loops on some of these.
+TEST(UnitRunFile, DamageUnderARightSealIsAnError) {
+  const testing::TemporaryFolder folder;
+  ASSERT_TRUE(write_run(folder / "run.h5", odd_run()).has_value());
+  const std::string bytes = testing::read_plain(folder / "run.h5").substr(seal_bytes);
+  int refused = 0;
+  for (std::size_t at = 0; at < bytes.size(); at += 1613) {
+    std::string damaged = bytes;
+    for (std::size_t i = at; i < std::min(at + 8, bytes.size()); ++i) damaged[i] = static_cast<char>(~damaged[i]);
+    testing::write_plain(folder / "bad.h5", seal(damaged) + damaged);
+    const auto run = read_run(folder / "bad.h5");
+    if (run) continue;  // a number, or a byte that nothing uses
+    EXPECT_TRUE(run.error().starts_with((folder / "bad.h5").string() + ": ")) << run.error();
+    ++refused;
+  }
+  EXPECT_GT(refused, 5);
+}
+
+TEST(UnitRunFile, WhatDoesNotBelongTogetherIsRefused) {
+  const testing::TemporaryFolder folder;
+  RunFile run = odd_run();
+  run.experiment.chain.links = 4;
+  ASSERT_TRUE(write_run(folder / "run.h5", run).has_value());
+  EXPECT_TRUE(contains(run_file_error(folder / "run.h5"), "it holds frames of 3 links where the experiment has 4."));
+  run = odd_run();
+  run.result.state.pop_back();
+  ASSERT_TRUE(write_run(folder / "run.h5", run).has_value());
+  EXPECT_TRUE(contains(run_file_error(folder / "run.h5"), "its last state has 7 numbers where 8 belong."));
+  run = odd_run();
+  run.result.message = "\xff";
+  ASSERT_TRUE(write_run(folder / "run.h5", run).has_value());
+  EXPECT_TRUE(contains(run_file_error(folder / "run.h5"), "attribute /message is not UTF-8 text."));
+}
+
+TEST(UnitRunFile, DevicesAndPipesAreNoRuns) {
+  const testing::TemporaryFolder folder;
+  ASSERT_EQ(mkfifo((folder / "pipe.h5").c_str(), 0600), 0);
+  EXPECT_TRUE(contains(run_file_error(folder / "pipe.h5"), "is a device or a pipe, not a file."));
+  EXPECT_EQ(run_file_error("/dev/zero"), "/dev/zero: is a device or a pipe, not a file.");
 }
 
 }  // namespace

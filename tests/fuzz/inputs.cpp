@@ -1,0 +1,319 @@
+#include "fuzz/inputs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "fuzz/mutation.hpp"
+#include "io/checkpoint.hpp"
+#include "io/digits.hpp"
+#include "io/experiment_file.hpp"
+#include "io/experiment_writer.hpp"
+#include "io/seal.hpp"
+#include "io/testing.hpp"
+#include "io/units.hpp"
+#include "study/sweep_journal.hpp"
+#include "study/tip_data.hpp"
+
+namespace catena::fuzz {
+namespace {
+
+using testing::read_plain;
+using testing::write_plain;
+
+Verdict accepted() { return {}; }
+Verdict broken(std::string promise) { return {.refusal = {}, .breach = std::move(promise)}; }
+
+/// A message is text for a terminal, and short enough to be read there.
+Verdict refused(const std::string& message) {
+  Verdict verdict{.refusal = message, .breach = {}};
+  const auto control = [](char c) { return (c >= 0 && c < 0x20 && c != '\n') || c == 0x7f; };
+  if (message.empty()) verdict.breach = "a refusal without a message";
+  if (!is_utf8(message)) verdict.breach = "the message is not UTF-8";
+  if (std::ranges::any_of(message, control)) verdict.breach = "the message has control characters";
+  std::size_t length = 0;
+  for (const char c : message) {
+    length = c == '\n' ? 0 : length + 1;
+    if (length > 1000) verdict.breach = "a line of the message is longer than 1000 bytes";
+  }
+  return verdict;
+}
+
+/// A file that is gone when the program ends.
+std::filesystem::path scratch(const char* name) {
+  static const testing::TemporaryFolder folder;
+  return folder / name;
+}
+
+// ---- experiments
+
+Verdict judged_experiment(const std::expected<Loaded, std::string>& loaded) {
+  if (!loaded) return refused(loaded.error());
+  if (!complaints(loaded->experiment).empty()) return broken("an impossible experiment was accepted");
+  const auto again = read_stored_experiment(write_experiment(loaded->experiment), "again");
+  if (!again) return broken("what was written cannot be read: " + again.error());
+  if (*again != loaded->experiment) return broken("written and read again, the experiment is another");
+  return accepted();
+}
+
+std::vector<std::string> experiment_samples() {
+  Experiment full = testing::sound_experiment();
+  full.start = {.shape = StartShape::angles, .angles = {0.1, -2.0, 3.0}, .rates = {1.0, 2.0, 3.0}};
+  std::vector<std::string> samples = {std::string(testing::sound), write_experiment(full),
+                                      write_experiment(full, false)};
+  samples.push_back("title = 'a'\r\nchain = {links = 3, length = \"1 m\", mass = 1}\r\nrun.duration = \"20 ms\"\r\n");
+  return samples;
+}
+
+Verdict judged_toml(const std::string& input) { return judged_experiment(read_experiment_text(input, "fuzz.toml")); }
+
+/// One --set argument in every line.
+Verdict judged_settings(const std::string& input) {
+  std::vector<std::string> arguments;
+  for (std::string_view left = input; !left.empty() && arguments.size() < 20;) {
+    const std::size_t end = std::min(left.find('\n'), left.size());
+    arguments.emplace_back(left.substr(0, end));
+    left.remove_prefix(std::min(end + 1, left.size()));
+  }
+  return judged_experiment(read_experiment_text(testing::sound, "fuzz.toml", arguments));
+}
+
+std::vector<std::string> setting_samples() {
+  return {"chain.links=2\nstart.shape=angles\nstart.angles=[10 deg, 0.1]\nstart.rates=[0.5]",
+          "title=Hello \"world\"\nrun.method=rk4\nrun.step=1 ms",
+          "record.quantities=[tension, shape]\nchain.length=102 cm"};
+}
+
+// ---- quantities
+
+Verdict judged_quantity(const std::string& input) {
+  Verdict last;
+  for (int i = 0; i <= static_cast<int>(Dimension::frequency); ++i) {
+    const auto dimension = static_cast<Dimension>(i);
+    const auto value = parse_quantity(input, dimension);
+    if (!value) {
+      last = refused(value.error());
+      if (!last.breach.empty()) return last;
+      continue;
+    }
+    const auto again = parse_quantity(shortest(*value) + " " + std::string(si_unit(dimension)), dimension);
+    if (!std::isfinite(*value)) return broken("a number that is not finite was accepted");
+    if (!again || *again != *value) return broken("in SI the quantity is another");
+    return accepted();
+  }
+  return last;
+}
+
+// ---- measured tips
+
+Verdict judged_tips(const std::string& input) {
+  const auto data = parse_tip_data(input, "fuzz.csv");
+  if (!data) return refused(data.error());
+  const std::size_t rows = data->time.size();
+  if (rows == 0 || data->place.size() != rows || data->line.size() != rows) return broken("columns differ in length");
+  std::string again = data->fall ? "t;w;h\n" : "t;x;y\n";
+  for (std::size_t i = 0; i < rows; ++i) {
+    const auto [x, y] = data->place[i];
+    if (!std::isfinite(x) || !std::isfinite(y)) return broken("a position that is not finite");
+    if (!(data->time[i] >= (i > 0 ? data->time[i - 1] : 0.0)) || !std::isfinite(data->time[i]))
+      return broken("times decrease, or are before the start");
+    again += fmt::format("{};{};{}\n", shortest(data->time[i]), shortest(x), shortest(y));
+  }
+  const auto same = parse_tip_data(again, "again.csv");
+  if (!same || same->time != data->time || same->place != data->place) return broken("in SI the table is another");
+  return accepted();
+}
+
+// ---- files under a seal: the mutant gets a new one, so that what lies below the checksum is reached
+
+template <class Content>
+Verdict judged_sealed(const std::string& body,
+                      std::expected<Content, std::string> (*read)(const std::filesystem::path&),
+                      std::expected<void, std::string> (*write)(const std::filesystem::path&, const Content&)) {
+  const std::filesystem::path file = scratch("file.h5");
+  write_plain(file, seal(body) + body);
+  const auto first = read(file);
+  if (!first) return refused(first.error());
+  const std::filesystem::path one = scratch("one.h5"), two = scratch("two.h5");
+  if (const auto written = write(one, *first); !written) return broken("cannot be written: " + written.error());
+  const auto second = read(one);
+  if (!second) return broken("what was written cannot be read: " + second.error());
+  if (const auto written = write(two, *second); !written) return broken("cannot be written: " + written.error());
+  if (read_plain(one) != read_plain(two)) return broken("written and read again, the content is another");
+  return accepted();
+}
+
+template <class Content>
+std::string body_of(std::expected<void, std::string> (*write)(const std::filesystem::path&, const Content&),
+                    const Content& content) {
+  if (!write(scratch("sample.h5"), content)) return "";
+  return read_plain(scratch("sample.h5")).substr(seal_bytes);
+}
+
+std::vector<std::string> run_samples() {
+  RunFile small = testing::odd_run();
+  small.result.frames = {};
+  small.result.at.clear();
+  small.result.state.clear();
+  return {body_of(write_run, testing::odd_run()), body_of(write_run, small)};
+}
+
+Verdict judged_run(const std::string& body) { return judged_sealed(body, read_run, write_run); }
+
+Experiment short_run(Method method) {
+  Experiment experiment = testing::sound_experiment();
+  experiment.start = {.shape = StartShape::straight, .angle = 0.0};
+  experiment.run = {.duration = 0.1, .method = method, .tolerance = 1e-4, .step = method == Method::rk4 ? 0.01 : 0.0};
+  return experiment;
+}
+
+std::vector<std::string> checkpoint_samples() {
+  std::vector<std::string> samples;
+  for (const Method method : {Method::rk4, Method::dop853, Method::radau5, Method::mebdf}) {
+    Checkpoint checkpoint{.experiment = short_run(method), .case_name = "fuzz", .at = {0.05}, .main = {}, .fine = {}};
+    checkpoint.main =
+        run(checkpoint.experiment, {.at = checkpoint.at, .keep_going = [](double t) { return t < 0.03; }});
+    samples.push_back(body_of(write_checkpoint, checkpoint));
+  }
+  return samples;
+}
+
+/// What is read must also be fit to go on from; of implicit methods only the writer knows what it left.
+Verdict judged_checkpoint(const std::string& body) {
+  const Verdict verdict = judged_sealed(body, read_checkpoint, write_checkpoint);
+  if (!verdict.refusal.empty() || !verdict.breach.empty()) return verdict;
+  const auto checkpoint = read_checkpoint(scratch("file.h5"));
+  const bool is_explicit =
+      checkpoint->experiment.run.method == Method::rk4 || checkpoint->experiment.run.method == Method::dop853;
+  const bool goes_on =
+      is_explicit && checkpoint->main && checkpoint->main->pause && complaints(checkpoint->experiment).empty();
+  if (!goes_on) return verdict;
+  int steps = 0;
+  run(checkpoint->experiment,
+      {.at = checkpoint->at, .keep_going = [&](double) { return ++steps < 5; }, .go_on_from = &*checkpoint->main});
+  return verdict;
+}
+
+// ---- journals of sweeps
+
+std::vector<std::string> journal_samples() {
+  const auto plan =
+      plan_sweep("fuzz", short_run(Method::rk4), std::vector<std::string>{"chain.links=2,3", "start.angle=0:1:3"}, 1);
+  if (!plan) return {};
+  const std::filesystem::path path = scratch("sample.journal");
+  auto journal = SweepJournal::begin(path, *plan);
+  for (std::size_t i = 0; journal && i < plan->size(); ++i) (void)journal->add(i, run_point(plan->experiment(i)));
+  return {read_plain(path)};
+}
+
+Verdict judged_journal(const std::string& input) {
+  const std::filesystem::path path = scratch("sweep.journal");
+  write_plain(path, input);
+  const auto left = SweepJournal::resume(path);
+  if (!left) return refused(left.error());
+  if (left->points.size() != left->plan.size()) return broken("points and plan differ in number");
+  return accepted();
+}
+
+/// `fuzz.toml:7: unknown unit "x"` and `fuzz.toml:9: unknown unit "y"` are refusals of one kind.
+std::string without_particulars(std::string_view message) {
+  message = message.substr(0, message.find('\n'));
+  message.remove_prefix(std::min(message.find(": "), message.size()));
+  message = message.substr(0, message.find("Found: "));
+  std::string kind;
+  bool inside = false;
+  for (std::size_t i = 0; i < message.size() && kind.size() < 60; ++i) {
+    const char c = message[i];
+    if (c == '\\') ++i;
+    if (c == '"' || c == '\'') inside = !inside;
+    if (!inside && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ' ' || c == '[')) kind += c;
+  }
+  return kind;
+}
+
+}  // namespace
+
+std::span<const InputKind> input_kinds() {
+  static const std::vector<InputKind> kinds = {
+      {"toml",
+       experiment_samples,
+       {"[",         "]",
+        "[[",        "{",
+        "}",         "\"",
+        "'",         "\"\"\"",
+        "'''",       "#",
+        "=",         ".",
+        ",",         "\n",
+        "\r\n",      "\\u0000",
+        "\\",        "a.a.a.a.",
+        "[[[[",      "[chain]",
+        "links",     "nan",
+        "inf",       "-inf",
+        "true",      "1979-05-27",
+        "\"25 cm\"", "\xef\xbb\xbf",
+        "\xff",      std::string_view("\0", 1),
+        "−",         "1,5",
+        "\x1b[2J"},
+       judged_toml},
+      {"set",
+       setting_samples,
+       {"=", "chain.", "start.angles=", "[", "]", "{a.a.a=1}", "\"", "'", "\n", ",", "deg", "nan", "inf",
+        "title=", "\xff", std::string_view("\0", 1), "\x1b[2J", "= =", "#"},
+       judged_settings},
+      {"units",
+       [] { return std::vector<std::string>{"25 cm", "-1.5e-3 N m s", "9.81 m/s²", "180°", "60 rpm"}; },
+       {" ", "m", "/s", "^2", "²", "·",   "*",   "µ",  "μ",  "e",  "E+",
+        ",", ".", "-",  "+",  "−", "nan", "inf", "0x", "  ", "/ ", "\xff"},
+       judged_quantity},
+      {"tips",
+       [] {
+         return std::vector<std::string>{"\xef\xbb\xbf# film\r\nt [ms],x [cm],y [mm]\r\n0,25.5,0.1\r\n20,25,-3\r\n",
+                                         "y;t;x\n-1,5;0;0,25\n1;1;1\n", "frame\tt\tw [ft]\th [in]\n1\t0.0\t1\t2\n"};
+       },
+       {",", ";", "\t", "\n", "\r\n", "\"", "[", "]", "[cm]", "t", "x", "#", "nan", "inf", "1e999", "\xff",
+        "\xef\xbb\xbf", std::string_view("\0", 1), "\x1b[2J"},
+       judged_tips},
+      {"run",
+       run_samples,
+       {"OHDR", "FRHP", "GCOL", "BTHD", "experiment", "recorded", "tip ", "tension ", "a.a.a.a."},
+       judged_run},
+      {"checkpoint",
+       checkpoint_samples,
+       {"OHDR", "FRHP", "GCOL", "BTHD", "pause", "main", "fine", "rk4", "radau5"},
+       judged_checkpoint},
+      {"journal",
+       journal_samples,
+       {"[", "{", "[[[[[[[[", "{\"a\":", "null", "true", "\"", "\n", ",", "1e999", "-1", "\\u0000", "\xff",
+        "\"values\":[", "nan"},
+       judged_journal},
+  };
+  return kinds;
+}
+
+Tally fuzzed(const InputKind& kind, std::uint64_t seed, const std::function<bool(const Tally&)>& keep_going,
+             std::string& current) {
+  Mutation mutation(seed, kind.words);
+  std::vector<std::string> inputs = kind.samples();
+  Tally tally;
+  const auto judge = [&] {
+    const Verdict verdict = kind.judged(current);
+    ++tally.executions;
+    tally.breach = verdict.breach;
+    if (!verdict.breach.empty()) tally.offender = current;
+    if (verdict.refusal.empty()) ++tally.accepted;
+    return !verdict.refusal.empty() && tally.refusals.insert(without_particulars(verdict.refusal)).second;
+  };
+  for (const std::string& sample : inputs) {
+    current = sample;
+    if (judge() && tally.breach.empty()) tally.breach = "a sound sample is refused: " + *tally.refusals.begin();
+    if (!tally.breach.empty()) return tally;
+  }
+  while (tally.breach.empty() && keep_going(tally)) {
+    current = mutation.of(inputs);
+    if (judge() && inputs.size() < 1000) inputs.push_back(current);
+  }
+  return tally;
+}
+
+}  // namespace catena::fuzz
