@@ -138,6 +138,11 @@ int replay(const fs::path& run, const Common& common) {
                          name(file->result.status), file->result.t_end));
     return bad_input;
   }
+  if (const auto wrong = complaints(file->experiment); !wrong.empty()) {
+    complain(fmt::format("{}: the experiment in it is impossible: {} {}.", run_file_of(run).string(), wrong.front().key,
+                         wrong.front().text));
+    return bad_input;
+  }
   listen_for_interrupt();
   Progress progress("replay ", file->experiment.run.duration, common.quiet || common.json);
   const RunResult again = catena::run(file->experiment, {.at = {},

@@ -120,6 +120,8 @@ std::expected<Checkpoint, std::string> read_checkpoint(const std::filesystem::pa
       throw Error("is not a checkpoint of this version of Catena");
     auto experiment = read_stored_experiment(root.text("experiment"), "experiment");
     if (!experiment) throw Error("the experiment in it cannot be read: " + experiment.error());
+    if (const auto wrong = complaints(*experiment); !wrong.empty())
+      throw Error(fmt::format("the experiment in it is impossible: {} {}", wrong.front().key, wrong.front().text));
     Checkpoint checkpoint{.experiment = std::move(*experiment),
                           .case_name = root.text("case"),
                           .at = root.read("at"),

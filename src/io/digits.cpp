@@ -16,11 +16,14 @@ std::string shortest(double value) {
   return std::string(buffer.data(), end);
 }
 
-std::string quoted(std::string_view text) {
-  std::string result = "\"";
+namespace {
+
+// Control characters as a TOML string would have them, and others that are asked for with a backslash in front.
+std::string escaped(std::string_view text, std::string_view others) {
+  std::string result;
   for (const char c : text) {
     const auto code = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
+    if (others.contains(c)) {
       result += '\\';
       result += c;
     } else if (c == '\n') {
@@ -33,21 +36,28 @@ std::string quoted(std::string_view text) {
       result += c;
     }
   }
-  return result + '"';
+  return result;
 }
 
-std::string excerpt(std::string_view text) { return '"' + bare_excerpt(text) + '"'; }
-
-std::string bare_excerpt(std::string_view text, std::size_t longest) {
-  const auto inside = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80; };
+// Cut between characters; what is not UTF-8 is replaced.
+std::string start_of(std::string_view text, std::size_t longest) {
   std::size_t cut = std::min(longest, text.size());
-  while (cut > 0 && cut < text.size() && inside(cut)) --cut;  // between characters
+  while (cut > 0 && cut < text.size() && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;
   std::string start(text.substr(0, cut));
-  if (!is_utf8(start))
-    std::ranges::replace_if(start, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }, '?');
-  start = catena::quoted(start);
-  return start.substr(1, start.size() - 2) + (cut < text.size() ? "…" : "");
+  const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  if (!is_utf8(start)) std::ranges::replace_if(start, foreign, '?');
+  return cut < text.size() ? start + "…" : start;
 }
+
+constexpr std::string_view quote_and_backslash = "\"\\";
+
+}  // namespace
+
+std::string quoted(std::string_view text) { return '"' + escaped(text, quote_and_backslash) + '"'; }
+
+std::string excerpt(std::string_view text) { return quoted(start_of(text, 60)); }
+
+std::string bare_excerpt(std::string_view text, std::size_t longest) { return escaped(start_of(text, longest), ""); }
 
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\r\n");

@@ -13,9 +13,9 @@ std::string shortest(double value);
 /// Text in double quotes with \, " and control characters escaped: a TOML string.
 std::string quoted(std::string_view text);
 
-/// How messages show what was given: as above, but long text is cut, and bytes that are not UTF-8 are question marks.
+/// How messages show what was given: as above, but long text is cut, and what is not UTF-8 has question marks.
 std::string excerpt(std::string_view text);
-std::string bare_excerpt(std::string_view text, std::size_t longest = 60);  ///< without the quotes
+std::string bare_excerpt(std::string_view text, std::size_t longest = 60);  ///< not in quotes
 
 /// Without white space at its ends.
 std::string_view trimmed(std::string_view text);

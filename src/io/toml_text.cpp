@@ -101,6 +101,8 @@ TomlProblem presented(std::string_view text, const toml::parse_error& error) {
   if (const auto colon = description.find(": "); description.starts_with("Error while parsing ") && colon < 60) {
     description.remove_prefix(colon + 2);
   }
+  if (description.contains("invalid utf-8"))
+    return {line, 0, "not valid TOML: not UTF-8 text. Save the file as UTF-8."};
   return {line, static_cast<int>(error.source().begin.column),
           fmt::format("not valid TOML: {}.{}", bare_excerpt(description, 200), hint(line_text(text, line)))};
 }

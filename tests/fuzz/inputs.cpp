@@ -216,20 +216,18 @@ Verdict judged_journal(const std::string& input) {
   return accepted();
 }
 
-/// `fuzz.toml:7: unknown unit "x"` and `fuzz.toml:9: unknown unit "y"` are refusals of one kind.
+/// What kind of refusal: the first sentence without its place, without what it quotes and without numbers.
 std::string without_particulars(std::string_view message) {
-  message = message.substr(0, message.find('\n'));
-  message.remove_prefix(std::min(message.find(": "), message.size()));
-  message = message.substr(0, message.find("Found: "));
   std::string kind;
   bool inside = false;
-  for (std::size_t i = 0; i < message.size() && kind.size() < 60; ++i) {
+  for (std::size_t i = 0; i < message.size() && !kind.ends_with(". "); ++i) {
     const char c = message[i];
     if (c == '\\') ++i;
     if (c == '"' || c == '\'') inside = !inside;
-    if (!inside && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ' ' || c == '[')) kind += c;
+    if (inside || (c >= '0' && c <= '9')) continue;
+    kind += c == '\n' ? ' ' : c;
   }
-  return kind;
+  return kind.substr(kind.rfind(": ") + 1);  // rfind gives npos, and npos + 1 is 0
 }
 
 }  // namespace
@@ -294,7 +292,8 @@ std::span<const InputKind> input_kinds() {
 Tally fuzzed(const InputKind& kind, std::uint64_t seed, const std::function<bool(const Tally&)>& keep_going,
              std::string& current) {
   Mutation mutation(seed, kind.words);
-  std::vector<std::string> inputs = kind.samples();
+  const std::vector<std::string> samples = kind.samples();
+  std::vector<std::string> refused_anew;
   Tally tally;
   const auto judge = [&] {
     const Verdict verdict = kind.judged(current);
@@ -304,14 +303,14 @@ Tally fuzzed(const InputKind& kind, std::uint64_t seed, const std::function<bool
     if (verdict.refusal.empty()) ++tally.accepted;
     return !verdict.refusal.empty() && tally.refusals.insert(without_particulars(verdict.refusal)).second;
   };
-  for (const std::string& sample : inputs) {
+  for (const std::string& sample : samples) {
     current = sample;
     if (judge() && tally.breach.empty()) tally.breach = "a sound sample is refused: " + *tally.refusals.begin();
     if (!tally.breach.empty()) return tally;
   }
   while (tally.breach.empty() && keep_going(tally)) {
-    current = mutation.of(inputs);
-    if (judge() && inputs.size() < 1000) inputs.push_back(current);
+    current = mutation.of(samples, refused_anew);
+    if (judge() && refused_anew.size() < 1000) refused_anew.push_back(current);
   }
   return tally;
 }

@@ -17,10 +17,11 @@ class Mutation {
  public:
   Mutation(std::uint64_t seed, std::span<const std::string_view> words) : random_(seed), words_(words) {}
 
-  /// One of the inputs, changed in one to eight places.
-  std::string of(const std::vector<std::string>& inputs) {
-    std::string text = inputs[below(inputs.size())];
-    for (std::size_t left = 1 + below(1 + below(8)); left > 0; --left) change(text, inputs[below(inputs.size())]);
+  /// A sound input, or now and then one that is not, changed in one to eight places.
+  std::string of(const std::vector<std::string>& sound, const std::vector<std::string>& unsound) {
+    const bool go_further = !unsound.empty() && below(4) == 0;
+    std::string text = go_further ? unsound[below(unsound.size())] : sound[below(sound.size())];
+    for (std::size_t left = 1 + below(1 + below(8)); left > 0; --left) change(text, sound[below(sound.size())]);
     if (text.size() > longest) text.resize(longest);
     return text;
   }

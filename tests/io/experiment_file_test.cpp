@@ -143,7 +143,8 @@ TEST(UnitExperimentFile, BrokenToml) {
             "Words and values with a unit stand in quotes: \"25 cm\".");
   EXPECT_TRUE(contains(error("[chain\nlinks = 3\n"), "whip.toml:1:7: not valid TOML: expected ']'"));
   EXPECT_TRUE(contains(error("title = \"abc\n"), "whip.toml:1:"));
-  EXPECT_TRUE(contains(error("\xff\xfe"), "not valid TOML"));
+  EXPECT_EQ(error("\xff\xfe"), "whip.toml:1: not valid TOML: not UTF-8 text. Save the file as UTF-8.");
+  EXPECT_TRUE(contains(error(std::string("x = \"\0\"", 7)), "whip.toml:1:"));
   EXPECT_TRUE(contains(error("model = rods"), "stand in quotes"));
   EXPECT_TRUE(contains(error(sound_with("length = 1.02", "length = 1,02")), "whip.toml:5:11: not valid TOML: "));
   EXPECT_TRUE(contains(error(sound_with("length = 1.02", "length = 1,02")), ". Numbers have a decimal point: 1.02."));
