@@ -55,7 +55,7 @@ constexpr std::string_view quote_and_backslash = "\"\\";
 
 std::string quoted(std::string_view text) { return '"' + escaped(text, quote_and_backslash) + '"'; }
 
-std::string excerpt(std::string_view text) { return quoted(start_of(text, 60)); }
+std::string excerpt(std::string_view text) { return catena::quoted(start_of(text, 60)); }
 
 std::string bare_excerpt(std::string_view text, std::size_t longest) { return escaped(start_of(text, longest), ""); }
 

@@ -1,4 +1,6 @@
 // Bad input: a message that says what, where and what is allowed; exit status 2; nothing written.
+#include <sys/stat.h>
+
 #include "cli/program.hpp"
 
 namespace catena::cli_test {
@@ -56,6 +58,29 @@ TEST_F(BadInput, InAFile) {
   write("types.toml", "[chain]\nlinks = \"three\"\nlength = true\nmass = 1\n[run]\nduration = 1\n");
   expect_refused({"run", "types.toml"}, "types.toml:2");
   expect_refused({"run", "types.toml"}, "types.toml:3");  // every mistake is told at once
+}
+
+// None of these is read for long, or eats memory.
+TEST_F(BadInput, InWhatIsNoFileOfOurs) {
+  std::string deep = "b = 1\n";
+  for (int i = 0; i < 40'000; ++i) deep.insert(0, "a.");
+  write("deep.toml", deep);
+  expect_refused({"run", "deep.toml"}, "deep.toml:1: a key of more than 16 parts");
+  write("large.toml", "");
+  fs::resize_file(folder_ / "large.toml", std::uintmax_t{5} << 30);  // sparse: the disk does not fill
+  expect_refused({"run", "large.toml"}, "large.toml: is larger than 512 MB");
+  expect_refused({"report", "large.toml"}, "is not a file that Catena has written");
+  ASSERT_EQ(mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  const std::vector<std::string> fit_with = {"fit", "falling-d", "--free", "chain.joint_friction", "--data"};
+  for (const std::string name : {"/dev/zero", "pipe"}) {
+    const std::string said = name + ": is a " + (name == "pipe" ? "pipe" : "device");
+    expect_refused({"run", name}, said);
+    std::vector<std::string> words = fit_with;
+    words.push_back(name);
+    expect_refused(words, said);
+    expect_refused({"report", name}, "is a device or a pipe, not a file");
+    expect_refused({"replay", name}, "is a device or a pipe, not a file");
+  }
 }
 
 TEST_F(BadInput, InTheWords) {
