@@ -151,6 +151,7 @@ std::expected<Loaded, std::string> read_experiment(const std::filesystem::path& 
 std::expected<Experiment, std::string> read_stored_experiment(std::string_view text, std::string_view name) {
   Reader reader(name);
   reader.read_file(text);
+  reader.ask_for_required(is_blank(text));
   if (!reader.problems.empty()) return std::unexpected(fmt::format("{}", fmt::join(reader.problems, "\n")));
   return std::move(reader.experiment);
 }

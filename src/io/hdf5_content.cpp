@@ -178,7 +178,7 @@ File::File(const std::filesystem::path& path) {
   if (std::error_code none; std::filesystem::is_other(path, none)) throw Error("is a device or a pipe, not a file");
   if (const auto sound = check_seal(path); !sound) throw Error(sound.error());
   const std::uint64_t bytes = std::filesystem::file_size(path);
-  const auto seconds = static_cast<unsigned>(2 + (bytes >> 24));  // 16 MB/s is slow
+  const auto seconds = static_cast<unsigned>(1 + (bytes >> 24));  // 16 MB/s is slow
   ChildProcess child([&](int to) { send_all(path, to); }, seconds);
   content_ = Receiver(child, bytes).all();
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "fuzz/mutation.hpp"
 #include "io/checkpoint.hpp"
@@ -15,6 +16,10 @@
 #include "io/units.hpp"
 #include "study/sweep_journal.hpp"
 #include "study/tip_data.hpp"
+
+/// Of the HDF5 library, where it shows it.
+extern "C" std::uint32_t __attribute__((weak)) H5_checksum_metadata(const void* bytes, std::size_t size,
+                                                                    std::uint32_t start);
 
 namespace catena::fuzz {
 namespace {
@@ -127,11 +132,33 @@ Verdict judged_tips(const std::string& input) {
 
 // ---- files under a seal: the mutant gets a new one, so that what lies below the checksum is reached
 
+void put_word(std::string& text, std::size_t at, std::uint32_t word) {
+  std::memcpy(text.data() + at, &word, sizeof word);
+}
+
+// HDF5 has checksums of its own, over the superblock and over each object's header; the mutant gets these anew, too.
+// III.C and IV.A.1.b of the HDF5 File Format Specification, version 3.0.
+void renew_checksums(std::string& body) {
+  if (H5_checksum_metadata == nullptr) return;
+  constexpr std::size_t superblock = 44;
+  if (body.size() >= superblock + 4) put_word(body, superblock, H5_checksum_metadata(body.data(), superblock, 0));
+  for (std::size_t at = body.find("OHDR"); at != std::string::npos; at = body.find("OHDR", at + 4)) {
+    if (at + 64 > body.size()) return;
+    const auto flags = static_cast<unsigned char>(body[at + 5]);
+    const std::size_t size_at = at + 6 + ((flags & 0x20) != 0 ? 16 : 0) + ((flags & 0x10) != 0 ? 4 : 0);
+    std::uint64_t size = 0;
+    std::memcpy(&size, body.data() + size_at, std::size_t{1} << (flags & 3));
+    const std::size_t end = size_at + (std::size_t{1} << (flags & 3)) + size;
+    if (size < body.size() && end + 4 <= body.size())
+      put_word(body, end, H5_checksum_metadata(body.data() + at, end - at, 0));
+  }
+}
+
 template <class Content>
-Verdict judged_sealed(const std::string& body,
-                      std::expected<Content, std::string> (*read)(const std::filesystem::path&),
+Verdict judged_sealed(std::string body, std::expected<Content, std::string> (*read)(const std::filesystem::path&),
                       std::expected<void, std::string> (*write)(const std::filesystem::path&, const Content&)) {
   const std::filesystem::path file = scratch("file.h5");
+  renew_checksums(body);
   write_plain(file, seal(body) + body);
   const auto first = read(file);
   if (!first) return refused(first.error());
@@ -275,11 +302,13 @@ std::span<const InputKind> input_kinds() {
       {"run",
        run_samples,
        {"OHDR", "FRHP", "GCOL", "BTHD", "experiment", "recorded", "tip ", "tension ", "a.a.a.a."},
-       judged_run},
+       judged_run,
+       40},
       {"checkpoint",
        checkpoint_samples,
        {"OHDR", "FRHP", "GCOL", "BTHD", "pause", "main", "fine", "rk4", "radau5"},
-       judged_checkpoint},
+       judged_checkpoint,
+       40},
       {"journal",
        journal_samples,
        {"[", "{", "[[[[[[[[", "{\"a\":", "null", "true", "\"", "\n", ",", "1e999", "-1", "\\u0000", "\xff",

@@ -22,6 +22,7 @@ struct InputKind {
   std::vector<std::string> (*samples)();  ///< sound inputs to begin with
   std::vector<std::string_view> words;    ///< worth inserting
   Verdict (*judged)(const std::string& input);
+  std::uint64_t in_tests = 500;  ///< executions that fit into a test
 };
 
 std::span<const InputKind> input_kinds();

@@ -228,6 +228,15 @@ TEST(UnitExperimentFile, NoNoiseAboutWhatDependsOnAMistake) {
   EXPECT_TRUE(contains(start, "whip.toml:14: [world] gravity"));
 }
 
+TEST(UnitExperimentFile, StoredExperimentsAreComplete) {
+  EXPECT_EQ(read_stored_experiment(sound, "stored")->chain.links, 20);
+  EXPECT_TRUE(
+      read_stored_experiment(sound_with("mass = 0.0208", "mass = -2"), "stored"));  // another version's business
+  EXPECT_TRUE(contains(read_stored_experiment("[chain]\nlength = 1\nmass = 1\n", "stored").error(),
+                       "stored: [chain] links: missing"));
+  EXPECT_TRUE(contains(read_stored_experiment("", "stored").error(), "stored: the file is empty"));
+}
+
 TEST(UnitExperimentFile, FilesThatCannotBeRead) {
   const testing::TemporaryFolder folder;
   const auto file_error = [&](const std::filesystem::path& path) { return read_experiment(path).error(); };
