@@ -40,7 +40,7 @@ Verdict refused(const std::string& message) {
   std::size_t length = 0;
   for (const char c : message) {
     length = c == '\n' ? 0 : length + 1;
-    if (length > 1000) verdict.breach = "a line of the message is longer than 1000 bytes";
+    if (length > 2000) verdict.breach = "a line of the message is longer than 2000 bytes";
   }
   return verdict;
 }
@@ -245,14 +245,18 @@ Verdict judged_journal(const std::string& input) {
 
 /// What kind of refusal: the first sentence without its place, without what it quotes and without numbers.
 std::string without_particulars(std::string_view message) {
+  if (const std::size_t key = message.find(": ["); message.starts_with("--set") && key < message.size())
+    message.remove_prefix(key);
   std::string kind;
-  bool inside = false;
+  char quote = 0;
   for (std::size_t i = 0; i < message.size() && !kind.ends_with(". "); ++i) {
     const char c = message[i];
-    if (c == '\\') ++i;
-    if (c == '"' || c == '\'') inside = !inside;
-    if (inside || (c >= '0' && c <= '9')) continue;
-    kind += c == '\n' ? ' ' : c;
+    if (quote != 0 && c == '\\') ++i;
+    if (quote != 0 || c == '"' || c == '\'') {
+      quote = quote == 0 ? c : (c == quote ? char{0} : quote);
+    } else if (!(c >= '0' && c <= '9')) {
+      kind += c == '\n' ? ' ' : c;
+    }
   }
   return kind.substr(kind.rfind(": ") + 1);  // rfind gives npos, and npos + 1 is 0
 }
