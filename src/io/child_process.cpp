@@ -1,12 +1,12 @@
 #include "io/child_process.hpp"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 
 namespace catena {
 namespace {
@@ -46,7 +46,7 @@ ChildProcess::~ChildProcess() {
   while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) continue;
 }
 
-bool ChildProcess::read(void* place, std::size_t bytes) {
+bool ChildProcess::read(void* place, std::size_t bytes) const {
   auto* at = static_cast<char*>(place);
   while (bytes > 0) {
     const ssize_t got = ::read(from_, at, bytes);

@@ -18,7 +18,7 @@ class ChildProcess {
   ~ChildProcess();
 
   /// False if the pipe ends before so many bytes, or could not be opened.
-  bool read(void* place, std::size_t bytes);
+  bool read(void* place, std::size_t bytes) const;
 
  private:
   int from_ = -1;

@@ -148,7 +148,7 @@ template <class T>
 const T& Stored::attribute(const std::string& name) const {
   const auto found = content_->find(attribute_place(path_, name));
   if (found == content_->end()) throw Error(fmt::format("attribute {} is missing", at(name)));
-  const T* value = std::get_if<T>(&found->second);
+  const auto* value = std::get_if<T>(&found->second);
   if (value == nullptr) throw Error(fmt::format("attribute {} is of the wrong type", at(name)));
   return *value;
 }
@@ -157,7 +157,7 @@ template <class T>
 const T& Stored::dataset(const std::string& name, int dimensions) const {
   const auto found = content_->find(at(name));
   if (found == content_->end()) throw Error(fmt::format("dataset {} is missing", at(name)));
-  const T* values = std::get_if<T>(&found->second);
+  const auto* values = std::get_if<T>(&found->second);
   if (values == nullptr)
     throw Error(fmt::format("dataset {} is not a table of numbers with {} dimension(s)", at(name), dimensions));
   return *values;
@@ -169,7 +169,7 @@ double Stored::number(const std::string& name) const { return attribute<double>(
 std::int64_t Stored::integer(const std::string& name) const { return attribute<std::int64_t>(name); }
 
 const std::string& Stored::text(const std::string& name) const {
-  const std::string& text = attribute<std::string>(name);
+  const auto& text = attribute<std::string>(name);
   if (!is_utf8(text)) throw Error(fmt::format("attribute {} is not UTF-8 text", at(name)));
   return text;
 }

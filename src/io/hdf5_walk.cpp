@@ -30,72 +30,59 @@ class Walker {
     take_(path, IsGroup{});
     std::vector<std::string> attributes, links;
     check(H5Aiterate2(id, H5_INDEX_NAME, H5_ITER_NATIVE, nullptr, keep_attribute, &attributes), "group " + path);
-    for (const std::string& name : attributes) attribute(id, attribute_place(path, name), name);
+    for (const std::string& name : attributes) {
+      const std::string place = attribute_place(path, name);
+      take_(place, attribute(id, name, "attribute " + place));
+    }
     check(H5Literate(id, H5_INDEX_NAME, H5_ITER_NATIVE, nullptr, keep_link, &links), "group " + path);
     for (const std::string& name : links) {
-      const std::string below = path + (path.ends_with('/') ? "" : "/") + name;
+      const std::string below = fmt::format("{}{}{}", path, path.ends_with('/') ? "" : "/", name);
       const Handle object(H5Oopen(id, name.c_str(), H5P_DEFAULT), H5Oclose, below);
       const H5I_type_t kind = H5Iget_type(object.id());
       if (kind == H5I_GROUP) group(object.id(), below, depth + 1);
-      if (kind == H5I_DATASET) dataset(object.id(), below);
+      if (kind == H5I_DATASET) take_(below, dataset(object.id(), "dataset " + below));
     }
   }
 
  private:
-  void attribute(hid_t object, const std::string& place, const std::string& name) const {
-    const Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose, "attribute " + place);
-    const Handle type(H5Aget_type(attribute.id()), H5Tclose, "attribute " + place);
-    const Handle space(H5Aget_space(attribute.id()), H5Sclose, "attribute " + place);
-    const auto read = [&](hid_t memory, void* value) {
-      check(H5Aread(attribute.id(), memory, value), "attribute " + place);
+  static Item attribute(hid_t object, const std::string& name, const std::string& what) {
+    const Handle attribute(H5Aopen(object, name.c_str(), H5P_DEFAULT), H5Aclose, what);
+    const Handle type(H5Aget_type(attribute.id()), H5Tclose, what);
+    const Handle space(H5Aget_space(attribute.id()), H5Sclose, what);
+    const auto read = [&]<class T>(hid_t memory, T value) {
+      check(H5Aread(attribute.id(), memory, &value), what);
+      return value;
     };
-    if (H5Sget_simple_extent_npoints(space.id()) != 1) return take_(place, IsForeign{});
-    switch (H5Tget_class(type.id())) {
-      case H5T_FLOAT: {
-        double value = 0.0;
-        read(H5T_NATIVE_DOUBLE, &value);
-        return take_(place, value);
-      }
-      case H5T_INTEGER: {
-        std::int64_t value = 0;
-        read(H5T_NATIVE_INT64, &value);
-        return take_(place, value);
-      }
-      case H5T_STRING: {
-        if (H5Tis_variable_str(type.id()) <= 0) return take_(place, IsForeign{});
-        const Handle memory = text_type();
-        char* value = nullptr;
-        read(memory.id(), &value);
-        take_(place, std::string(value != nullptr ? value : ""));
-        H5free_memory(value);
-        return;
-      }
-      default:
-        return take_(place, IsForeign{});
-    }
+    if (H5Sget_simple_extent_npoints(space.id()) != 1) return IsForeign{};
+    const H5T_class_t kind = H5Tget_class(type.id());
+    if (kind == H5T_FLOAT) return read(H5T_NATIVE_DOUBLE, 0.0);
+    if (kind == H5T_INTEGER) return read(H5T_NATIVE_INT64, std::int64_t{0});
+    if (kind != H5T_STRING || H5Tis_variable_str(type.id()) <= 0) return IsForeign{};
+    char* const characters = read(text_type().id(), static_cast<char*>(nullptr));
+    std::string text = characters != nullptr ? characters : "";
+    H5free_memory(characters);
+    return text;
   }
 
-  void dataset(hid_t id, const std::string& path) const {
-    const Handle type(H5Dget_type(id), H5Tclose, "dataset " + path);
-    const Handle space(H5Dget_space(id), H5Sclose, "dataset " + path);
-    const Handle creation(H5Dget_create_plist(id), H5Pclose, "dataset " + path);
+  Item dataset(hid_t id, const std::string& what) const {
+    const Handle type(H5Dget_type(id), H5Tclose, what);
+    const Handle space(H5Dget_space(id), H5Sclose, what);
+    const Handle creation(H5Dget_create_plist(id), H5Pclose, what);
     const int dimensions = H5Sget_simple_extent_ndims(space.id());
     // Other layouts may be small in the file and without bounds in memory, or lie in other files.
     const bool ours = H5Tget_class(type.id()) == H5T_FLOAT && H5Tget_size(type.id()) == sizeof(double) &&
                       H5Pget_layout(creation.id()) == H5D_CONTIGUOUS && H5Pget_external_count(creation.id()) == 0 &&
                       (dimensions == 1 || dimensions == 2);
-    if (!ours) return take_(path, IsForeign{});
+    if (!ours) return IsForeign{};
     hsize_t sizes[2] = {0, 1};
-    check(H5Sget_simple_extent_dims(space.id(), sizes, nullptr), "dataset " + path);
+    check(H5Sget_simple_extent_dims(space.id(), sizes, nullptr), what);
     const std::uint64_t most = file_bytes_ / sizeof(double);
     if (sizes[0] > most || sizes[1] > most || sizes[0] * sizes[1] > most)
-      throw Error(fmt::format("dataset {} has {} × {} numbers, more than fit into the file", path, sizes[0], sizes[1]));
-    Matrix matrix{.rows = sizes[0], .columns = sizes[1], .values = std::vector<double>(sizes[0] * sizes[1])};
-    check(H5Dread(id, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, matrix.values.data()), "dataset " + path);
-    if (dimensions == 1)
-      take_(path, std::move(matrix.values));
-    else
-      take_(path, std::move(matrix));
+      throw Error(fmt::format("{} has {} × {} numbers, more than fit into the file", what, sizes[0], sizes[1]));
+    std::vector<double> values(sizes[0] * sizes[1]);
+    check(H5Dread(id, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()), what);
+    if (dimensions == 1) return values;
+    return Matrix{.rows = sizes[0], .columns = sizes[1], .values = std::move(values)};
   }
 
   std::uint64_t file_bytes_;

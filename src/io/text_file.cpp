@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace catena {
 namespace {
@@ -38,7 +39,7 @@ class OpenFile {
 std::string not_to_be_read(const struct stat& about) {
   if (S_ISDIR(about.st_mode)) return "is a folder, not a file.";
   if (S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode)) return "is a device, not a file.";
-  if (about.st_size > static_cast<off_t>(largest_text)) return std::string(too_large);
+  if (std::cmp_greater(about.st_size, largest_text)) return std::string(too_large);
   return "";
 }
 

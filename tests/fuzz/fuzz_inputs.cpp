@@ -1,7 +1,7 @@
 // fuzz_inputs KIND [--seconds S] [--seed N]: mutants of one kind of input for as long as one likes. What crashes, hangs or
 // breaks a promise is written to a file; `fuzz_inputs KIND FILE` judges that file again.
 #include <fcntl.h>
-#include <signal.h>
+#include <signal.h>  // sigaltstack
 #include <sys/resource.h>
 #include <unistd.h>
 
