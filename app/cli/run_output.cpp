@@ -88,6 +88,14 @@ std::string certificate_line(const RunFile& file) {
 
 }  // namespace
 
+void warn_of_other_build(std::string_view commit) {
+  if (commit == build_commit()) return;
+  complain(
+      fmt::format("warning: begun by Catena of commit {}, continued by that of commit {}: the bits may differ from "
+                  "those of either.",
+                  commit, build_commit()));
+}
+
 std::filesystem::path free_folder(const std::filesystem::path& parent, const std::string& case_name) {
   const std::filesystem::path first = parent / case_name;
   std::filesystem::path candidate = first;

@@ -16,6 +16,9 @@ namespace catena::cli {
 /// The words this program was called with.
 std::span<const char* const> command_line();
 
+/// A word on stderr if interrupted work was begun by a program built from another commit.
+void warn_of_other_build(std::string_view commit);
+
 /// <parent>/<case>, or the next free number after it.
 std::filesystem::path free_folder(const std::filesystem::path& parent, const std::string& case_name);
 

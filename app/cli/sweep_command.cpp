@@ -70,15 +70,16 @@ std::expected<Work, std::string> resumed_work(const SweepOptions& options) {
     if (!loaded) return std::unexpected(loaded.error());
     const auto plan = plan_sweep(short_name(options.which), loaded->experiment, options.vary, options.seed);
     if (!plan) return std::unexpected(plan.error());
-    if (plan->base != left->plan.base || !same_values(*plan, left->plan))
+    if (plan->base != left->content.plan.base || !same_values(*plan, left->content.plan))
       return std::unexpected(fmt::format(
           "{}: an interrupted sweep of something else. Resume it without naming a case, or start anew with --force.",
           options.out.string()));
   }
   auto folder = prepare(options.out, true);
   if (!folder) return std::unexpected(folder.error());
-  return Work{.plan = std::move(left->plan),
-              .points = std::move(left->points),
+  warn_of_other_build(left->content.commit);
+  return Work{.plan = std::move(left->content.plan),
+              .points = std::move(left->content.points),
               .folder = std::move(*folder),
               .journal = std::move(left->journal)};
 }

@@ -38,6 +38,8 @@ std::string shell_quoted(std::string_view word) {
 
 }  // namespace
 
+std::string build_commit() { return std::string(build_info::commit); }
+
 std::string utc_now() {
   const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
@@ -59,7 +61,7 @@ Provenance provenance(std::span<const char* const> command_line) {
     command += shell_quoted(word);
   }
   return {.version = std::string(build_info::version),
-          .commit = std::string(build_info::commit),
+          .commit = build_commit(),
           .compiler = std::string(build_info::compiler),
           .flags = std::string(build_info::flags),
           .build_type = std::string(build_info::type),

@@ -22,6 +22,9 @@ struct Provenance {
 /// All but `finished`; `started` is now.
 Provenance provenance(std::span<const char* const> command_line);
 
+/// Of this program: what the bits of a result may depend on.
+std::string build_commit();
+
 /// "Intel(R) Xeon(R) …, 2 cores, Debian GNU/Linux 12 (bookworm), x86_64"
 std::string machine();
 

@@ -18,30 +18,9 @@ static_assert(std::endian::native == std::endian::little, "the checksum reads wo
 constexpr std::string_view first_line = "Catena: an HDF5 file from byte 512 on\n";
 constexpr std::string_view size_word = "size ";
 
-// Eight bytes at a time. A step is one-to-one in the word and in the sum so far, so one changed word always changes the
-// sum. The multiplier is the odd number nearest to 2⁶⁴ / golden ratio, which spreads bits well (Knuth, TAOCP 3, 6.4).
-class Checksum {
- public:
-  /// All pieces but the last have a multiple of eight bytes.
-  void add(std::string_view piece) {
-    size_ += piece.size();
-    for (; !piece.empty(); piece.remove_prefix(std::min<std::size_t>(8, piece.size()))) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, piece.data(), std::min<std::size_t>(8, piece.size()));
-      sum_ = std::rotl((sum_ ^ word) * 0x9e3779b97f4a7c15u, 29);
-    }
-  }
-  std::uint64_t value() const { return sum_ ^ size_; }
-  std::uint64_t size() const { return size_; }
-
- private:
-  std::uint64_t sum_ = 0;
-  std::uint64_t size_ = 0;
-};
-
-std::string seal_of(const Checksum& checksum) {
+std::string seal_of(const Checksum& sum) {
   std::string text =
-      fmt::format("{}{}{}\nchecksum {:016x}\n", first_line, size_word, seal_bytes + checksum.size(), checksum.value());
+      fmt::format("{}{}{}\nchecksum {:016x}\n", first_line, size_word, seal_bytes + sum.size(), sum.value());
   text.resize(seal_bytes, ' ');
   text.back() = '\n';
   return text;
@@ -59,10 +38,21 @@ std::uint64_t told_size(std::string_view text) {
 
 }  // namespace
 
+// Eight bytes at a time. A step is one-to-one in the word and in the sum so far, so one changed word always changes the
+// sum. The multiplier is the odd number nearest to 2⁶⁴ / golden ratio, which spreads bits well (Knuth, TAOCP 3, 6.4).
+void Checksum::add(std::string_view piece) {
+  size_ += piece.size();
+  for (; !piece.empty(); piece.remove_prefix(std::min<std::size_t>(8, piece.size()))) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, piece.data(), std::min<std::size_t>(8, piece.size()));
+    sum_ = std::rotl((sum_ ^ word) * 0x9e3779b97f4a7c15u, 29);
+  }
+}
+
 std::string seal(std::string_view rest) {
-  Checksum checksum;
-  checksum.add(rest);
-  return seal_of(checksum);
+  Checksum sum;
+  sum.add(rest);
+  return seal_of(sum);
 }
 
 std::expected<void, std::string> check_seal(const std::filesystem::path& path) {
@@ -75,17 +65,17 @@ std::expected<void, std::string> check_seal(const std::filesystem::path& path) {
   file.read(found.data(), static_cast<std::streamsize>(seal_bytes));
   found.resize(static_cast<std::size_t>(file.gcount()));
   if (!found.starts_with(first_line)) return std::unexpected("is not a file that Catena has written");
-  Checksum checksum;
+  Checksum sum;
   std::vector<char> piece(std::size_t{1} << 20);
   while (file) {
     file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
-    checksum.add({piece.data(), static_cast<std::size_t>(file.gcount())});
+    sum.add({piece.data(), static_cast<std::size_t>(file.gcount())});
   }
-  const std::uint64_t size = found.size() + checksum.size();
+  const std::uint64_t size = found.size() + sum.size();
   if (size < told_size(found)) {
     return std::unexpected(fmt::format("is cut short: {} of {} bytes are there", size, told_size(found)));
   }
-  if (found != seal_of(checksum)) {
+  if (found != seal_of(sum)) {
     return std::unexpected("is damaged, or was changed by another program: its checksum differs");
   }
   return {};

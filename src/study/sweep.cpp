@@ -82,9 +82,16 @@ std::expected<SweepPlan, std::string> plan_sweep(std::string case_name, const Ex
         return std::unexpected(fmt::format("--vary {}: {} is varied twice.", argument, dotted(*earlier.key)));
     plan.variations.push_back(std::move(*variation));
   }
+  if (const auto sound = check_plan(plan); !sound) return std::unexpected(sound.error());
+  return plan;
+}
+
+std::expected<void, std::string> check_plan(const SweepPlan& plan) {
   if (plan.variations.empty())
     return std::unexpected("sweep: what is to vary? For example --vary start.span=0.1:1.0:10");
-  if (const auto random = check_random(plan.variations); !random) return std::unexpected(random.error());
+  for (const Variation& one : plan.variations)
+    if (one.values.empty()) return std::unexpected(fmt::format("{} is varied over no values.", dotted(*one.key)));
+  if (const auto random = check_random(plan.variations); !random) return random;
   if (plan.size() > most_points)
     return std::unexpected(fmt::format("sweep: more than {} runs; that is more than a sweep may have.", most_points));
   for (std::size_t point = 0; point < plan.size(); ++point) {
@@ -97,7 +104,7 @@ std::expected<SweepPlan, std::string> plan_sweep(std::string case_name, const Ex
     return std::unexpected(fmt::format("run {} of {} ({}) is impossible: {} {}", point + 1, plan.size(), where,
                                        wrong.front().key, wrong.front().text));
   }
-  return plan;
+  return {};
 }
 
 bool same_values(const SweepPlan& a, const SweepPlan& b) {

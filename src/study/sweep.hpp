@@ -29,6 +29,9 @@ struct SweepPlan {
 std::expected<SweepPlan, std::string> plan_sweep(std::string case_name, const Experiment& base,
                                                  std::span<const std::string> vary, std::uint64_t seed);
 
+/// Can all of its points be run? The error is a whole message.
+std::expected<void, std::string> check_plan(const SweepPlan&);
+
 /// Do both vary the same keys over the same values?
 bool same_values(const SweepPlan&, const SweepPlan&);
 

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <numbers>
 
+#include "io/sealed_lines.hpp"
 #include "io/text_file.hpp"
 #include "study/find.hpp"
 #include "study/sweep_file.hpp"
@@ -176,12 +177,12 @@ TEST_F(SweepFolder, AJournalCutAnywhereGoesOnToTheSameTable) {
     std::ofstream(path, std::ios::binary) << text.substr(0, length);
     auto left = SweepJournal::resume(path);
     ASSERT_TRUE(left) << left.error();
-    EXPECT_TRUE(same_values(left->plan, plan));
-    EXPECT_EQ(left->plan.base, plan.base);
+    EXPECT_TRUE(same_values(left->content.plan, plan));
+    EXPECT_EQ(left->content.plan.base, plan.base);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < whole.size(); ++i) {
-      if (!left->points[i]) continue;
-      EXPECT_EQ(*left->points[i], whole[i]);
+      if (!left->content.points[i]) continue;
+      EXPECT_EQ(*left->content.points[i], whole[i]);
       ++kept;
     }
     EXPECT_EQ(kept, static_cast<std::size_t>(std::ranges::count(text.substr(first, length - first), '\n')));
@@ -191,6 +192,105 @@ TEST_F(SweepFolder, AJournalCutAnywhereGoesOnToTheSameTable) {
   EXPECT_FALSE(SweepJournal::resume(path));
   std::ofstream(path, std::ios::binary) << text.substr(0, first) << "{}\n";
   EXPECT_NE(SweepJournal::resume(path).error().find("damaged"), std::string::npos);
+}
+
+/// The journal of a sweep of three runs, two of them finished.
+class DamagedJournal : public SweepFolder {
+ protected:
+  void SetUp() override {
+    SweepFolder::SetUp();
+    whole_ = swept(plan_, 1);
+    auto journal = SweepJournal::begin(folder_ / "sweep.journal", plan_);
+    ASSERT_TRUE(journal) << journal.error();
+    for (const std::size_t i : {2, 0}) ASSERT_TRUE(journal->add(i, whole_[i]));
+    text_ = *read_text_file(folder_ / "sweep.journal");
+  }
+
+  /// Is it refused, or does the sweep end as it should?
+  bool harmless(std::string_view text) const {
+    const auto found = SweepJournal::read(text);
+    if (!found) return true;
+    if (found->plan.base != plan_.base || !same_values(found->plan, plan_) || found->points.size() != 3) return false;
+    for (std::size_t i = 0; i < 3; ++i)
+      if (found->points[i] && *found->points[i] != whole_[i]) return false;
+    return found->plan.case_name == plan_.case_name;
+  }
+
+  std::vector<std::string> lines() const {
+    std::vector<std::string> all;
+    for (std::size_t at = 0; at < text_.size(); at += all.back().size())
+      all.push_back(text_.substr(at, text_.find('\n', at) + 1 - at));
+    return all;
+  }
+
+  SweepPlan plan_ = planned({"start.span=0.1,0.5,0.9"});
+  std::vector<SweepPoint> whole_;
+  std::string text_;
+};
+
+/// Each of its bits the other way round, another digit, an end of line.
+std::string instead_of(char byte) {
+  std::string all = "0123456789\n";
+  for (int bit = 0; bit < 8; ++bit) all += static_cast<char>(byte ^ (1 << bit));
+  std::erase(all, byte);
+  return all;
+}
+
+TEST_F(DamagedJournal, OneByteChangedOrLostOrAddedIsNeverBelieved) {
+  ASSERT_TRUE(SweepJournal::read(text_)) << SweepJournal::read(text_).error();
+  const std::size_t last_line = text_.rfind('\n', text_.size() - 2) + 1;
+  for (std::size_t at = 0; at < text_.size(); ++at) {
+    std::string damaged = text_;
+    for (const char instead : instead_of(text_[at])) {
+      damaged[at] = instead;
+      ASSERT_TRUE(at < last_line ? !SweepJournal::read(damaged) : harmless(damaged)) << at << ": " << int{instead};
+    }
+    ASSERT_TRUE(harmless(std::string(text_).erase(at, 1))) << at;
+    ASSERT_TRUE(harmless(std::string(text_).insert(at, 1, text_[at]))) << at;
+  }
+}
+
+TEST_F(DamagedJournal, LinesLostOrDoubledOrMovedAreFound) {
+  const std::vector<std::string> line = lines();
+  ASSERT_EQ(line.size(), 3U);
+  for (const std::string& damaged : {line[0] + line[2], line[1] + line[2], line[0] + line[0] + line[1],
+                                     line[0] + line[1] + line[1], line[0] + line[2] + line[1], line[1], line[2]})
+    EXPECT_FALSE(SweepJournal::read(damaged)) << damaged;
+  EXPECT_TRUE(SweepJournal::read(line[0] + line[1])) << "a point that was not finished";
+}
+
+TEST_F(DamagedJournal, TheLineIsNamed) {
+  std::string damaged = text_;
+  damaged[damaged.find('\n') + 100] ^= 1;
+  EXPECT_NE(SweepJournal::read(damaged).error().find("line 2 is damaged"), std::string::npos);
+  std::string old = text_.substr(17);
+  EXPECT_NE(SweepJournal::read(old).error().find("another version"), std::string::npos);
+}
+
+/// Under a sound checksum, as a program with an error of its own would write them.
+TEST_F(DamagedJournal, WhatCannotBeIsRefusedUnderASoundChecksum) {
+  const std::string plan = lines()[0].substr(17), point = lines()[1].substr(17);
+  const auto error = [&](std::string_view which, std::string_view part, std::string_view instead) {
+    std::uint64_t chain = 0;
+    std::string text;
+    for (std::string line : {plan, point}) {
+      line.pop_back();
+      if (line.starts_with(which)) line.replace(line.find(part), part.size(), instead);
+      text += sealed_line(line, chain);
+    }
+    const auto read = SweepJournal::read(text);
+    return read ? "accepted: " + text : read.error();
+  };
+  const std::string start = "{\"point\"", first = "{\"format\"";
+  EXPECT_NE(error(start, "\"point\":2", "\"point\":3").find("line 2 is damaged: there is no run 3 of 3"),
+            std::string::npos);
+  EXPECT_NE(error(start, "\"point\":2", "\"point\":-1").find("no run -1"), std::string::npos);
+  EXPECT_NE(error(start, "\"measured\":[", "\"measured\":[1,").find("belong"), std::string::npos);
+  EXPECT_NE(error(start, "\"done\"", "\"interrupted\"").find("a run is"), std::string::npos);
+  EXPECT_NE(error(first, "[0.1,0.5,0.9]", "[]").find("no values"), std::string::npos);
+  EXPECT_NE(error(first, "[0.1,0.5,0.9]", "[0.1,0.5,9]").find("impossible"), std::string::npos);
+  EXPECT_NE(error(first, "start.span", "start.spam").find("start.spam"), std::string::npos);
+  EXPECT_NE(error(first, "catena sweep 2", "catena sweep 3").find("another version"), std::string::npos);
 }
 
 TEST_F(SweepFolder, TwoSweepsDoNotShareAJournal) {
