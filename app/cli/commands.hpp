@@ -14,7 +14,7 @@ enum Exit : int {
   done = 0,
   failed = 1,        ///< the computation failed; what was computed is kept
   bad_input = 2,     ///< nothing was written
-  interrupted = 130  ///< a checkpoint was written
+  interrupted = 130  ///< nothing was written but what --resume goes on from
 };
 
 /// What every command takes.

@@ -9,8 +9,9 @@
 
 #include "commands.hpp"
 #include "console.hpp"
-#include "io/atomic_file.hpp"
+#include "interrupt.hpp"
 #include "io/digits.hpp"
+#include "io/folder_files.hpp"
 #include "io/output_folder.hpp"
 #include "io/units.hpp"
 #include "lab/build.hpp"
@@ -135,6 +136,7 @@ int equilibrium(const EquilibriumOptions& options, const Common& common) {
   }
   std::optional<OutputFolder> folder;
   if (!options.out.empty()) {
+    const Uninterrupted preparing;
     auto prepared = prepare(options.out, options.force);
     if (!prepared) {
       complain(prepared.error());
@@ -152,15 +154,13 @@ int equilibrium(const EquilibriumOptions& options, const Common& common) {
   const std::optional<Catenary> curve = curved_rope(built_length(experiment->chain), end);
   const Json result = as_json(*experiment, *hanging, curve);
   if (folder) {
-    const std::pair<const char*, std::string> files[] = {{"equilibrium.json", result.dump(2) + "\n"},
-                                                         {"equilibrium.csv", as_csv(*hanging)}};
-    for (const auto& [name, bytes] : files) {
-      const auto path = folder->place(name);
-      const auto written = path ? write_file(*path, bytes) : std::unexpected(path.error());
-      if (!written) {
-        complain(written.error());
-        return failed;
-      }
+    const Uninterrupted writing;
+    FolderFiles files(*folder);
+    files.put_text("equilibrium", "equilibrium.json", [&] { return result.dump(2) + "\n"; });
+    files.put_text("table", "equilibrium.csv", [&] { return as_csv(*hanging); });
+    if (const auto written = files.finish(); !written) {
+      complain(written.error());
+      return failed;
     }
   }
   if (common.json)

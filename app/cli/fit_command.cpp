@@ -136,6 +136,7 @@ int fit(const FitOptions& options, const Common& common) {
   if (options.jobs < 0) return refuse_fit("--jobs: a positive number is needed.");
   const auto plan = planned(options);
   if (!plan) return refuse_fit(plan.error());
+  listen_for_interrupt();
   std::optional<OutputFolder> folder;
   if (!options.out.empty() || !common.json) {
     auto made =
@@ -149,7 +150,6 @@ int fit(const FitOptions& options, const Common& common) {
         complain(fmt::format("{}: {} further columns are not used: {}", set.data.file, set.data.ignored.size(),
                              fmt::join(set.data.ignored, ", ")));
 
-  listen_for_interrupt();
   const Provenance from = provenance(command_line());
   const unsigned jobs =
       options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());
@@ -159,7 +159,7 @@ int fit(const FitOptions& options, const Common& common) {
         *plan, jobs, [] { return !interrupt_heard(); }, [&](int runs, double distance) { line.show(runs, distance); });
   }();
   if (found.status == FitStatus::interrupted) {
-    complain(fmt::format("interrupted; the best so far: {}", set_words(*plan, found)));
+    complain(fmt::format("interrupted; nothing was written. The best so far: {}", set_words(*plan, found)));
     return interrupted;
   }
   for (const std::string& warning : found.warnings) complain("mind: " + warning);

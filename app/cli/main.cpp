@@ -8,6 +8,7 @@
 
 #include "commands.hpp"
 #include "console.hpp"
+#include "interrupt.hpp"
 #include "io/provenance.hpp"
 #include "run_output.hpp"
 
@@ -21,8 +22,10 @@ void add_common(CLI::App& command, Common& common) {
   command.add_flag("--quiet", common.quiet, "no progress and no summary");
 }
 
+std::string named(const std::string& place) { return place.empty() ? "it has no name" : ""; }
+
 void add_folder(CLI::App& command, std::filesystem::path& out, bool& force, const char* about) {
-  command.add_option("--out", out, about)->type_name("DIR");
+  command.add_option("--out", out, about)->type_name("DIR")->check(named);
   command.add_flag("--force", force, "replace what an earlier call left in that folder");
 }
 
@@ -205,7 +208,8 @@ class Words {
             "--out", movie_.out,
             "NAME.mp4, NAME.webm or NAME.gif (these need ffmpeg), or a folder for PNG frames; default: movie.mp4 "
             "beside the first run.h5")
-        ->type_name("FILE_OR_DIR");
+        ->type_name("FILE_OR_DIR")
+        ->check(named);
     words->add_option("--slow", movie_.slow, "so many times slower than it was; default: about ten seconds in all")
         ->type_name("TIMES");
     words->add_option("--fps", movie_.fps, "frames per second of the movie, default 30")->type_name("NUMBER");
@@ -250,8 +254,9 @@ class Words {
 };
 
 int main(int count, char** arguments) {
+  end_on_interrupt();
+  for (const int found_when_writing : {SIGPIPE, SIGXFSZ}) std::signal(found_when_writing, SIG_IGN);
   given_words = {arguments, static_cast<std::size_t>(count)};
-  std::signal(SIGPIPE, SIG_IGN);  // a lost pipe is found when writing fails
   CLI::App app("Catena: how chains, ropes and whips hang, fall and crack.", "catena");
   const Words words(app);
   try {

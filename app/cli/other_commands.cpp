@@ -22,12 +22,13 @@ namespace fs = std::filesystem;
 /// run.h5 of a run, whether its folder or the file itself was named.
 fs::path run_file_of(const fs::path& given) { return fs::is_directory(given) ? given / "run.h5" : given; }
 
-/// Puts one file into a folder that must be new.
+/// Puts one file into a folder that must be new or empty.
 std::expected<fs::path, std::string> put(const fs::path& out, bool force, std::string_view name,
                                          std::string_view bytes) {
+  const Uninterrupted writing;
   auto folder = prepare(out, force);
   if (!folder) return std::unexpected(folder.error());
-  auto path = folder->place(name);
+  auto path = folder->beside(name);
   if (!path) return std::unexpected(path.error());
   if (auto written = write_file(*path, bytes); !written) return std::unexpected(written.error());
   return *path;
@@ -152,7 +153,10 @@ int replay(const fs::path& run, const Common& common) {
                                                                return !interrupt_heard();
                                                              },
                                                          .go_on_from = nullptr});
-  if (again.status == RunStatus::interrupted) return interrupted;
+  if (again.status == RunStatus::interrupted) {
+    complain("interrupted; nothing was compared");
+    return interrupted;
+  }
   const bool same = again.hash == file->result.hash;
   if (common.json)
     print(nlohmann::ordered_json{

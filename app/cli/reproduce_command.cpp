@@ -101,12 +101,12 @@ int reproduce(const ReproduceOptions& options, const Common& common) {
     complain("--jobs: a positive number is needed.");
     return bad_input;
   }
+  listen_for_interrupt();
   auto all = tasks(options, common);
   if (!all) {
     complain(all.error());
     return bad_input;
   }
-  listen_for_interrupt();
   const Provenance from = provenance(command_line());
   const unsigned jobs =
       options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());

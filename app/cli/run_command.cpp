@@ -34,6 +34,7 @@ struct Task {
   Checkpoint state;
   std::optional<OutputFolder> folder;
   Common common;
+  std::optional<CheckpointKeeper> keeper{};  ///< from the first checkpoint on
 };
 
 std::expected<void, std::string> choose_folder(Task& task, const fs::path& wanted, bool force) {
@@ -62,6 +63,7 @@ std::expected<Task, std::string> new_task(const RunOptions& options, const Commo
   task.state.experiment = std::move(loaded->experiment);
   task.state.case_name = short_name(options.which);
   task.state.at = std::move(*at);
+  listen_for_interrupt();
   if (options.dry_run || (options.out.empty() && common.json)) return task;
   const fs::path wanted = options.out.empty() ? free_folder("runs", task.state.case_name) : options.out;
   if (auto chosen = choose_folder(task, wanted, options.force); !chosen) return std::unexpected(chosen.error());
@@ -83,7 +85,7 @@ fs::path checkpoint_folder(const RunOptions& options) {
 
 std::expected<Task, std::string> resumed_task(const RunOptions& options, const Common& common) {
   const fs::path folder = checkpoint_folder(options);
-  auto checkpoint = read_checkpoint(folder / "checkpoint.h5");
+  auto checkpoint = read_checkpoint(folder);
   if (!checkpoint) return std::unexpected("nothing to resume: " + checkpoint.error());
   if (!options.which.empty()) {
     const auto loaded = load(options.which, options.set);
@@ -94,7 +96,9 @@ std::expected<Task, std::string> resumed_task(const RunOptions& options, const C
                       "case, or run anew with --force.",
                       (folder / "checkpoint.h5").string(), options.which));
   }
+  warn_of_other_build(checkpoint->commit);
   Task task{.state = std::move(*checkpoint), .folder = std::nullopt, .common = common};
+  listen_for_interrupt();
   if (auto chosen = choose_folder(task, folder, true); !chosen) return std::unexpected(chosen.error());
   return task;
 }
@@ -102,9 +106,12 @@ std::expected<Task, std::string> resumed_task(const RunOptions& options, const C
 std::expected<void, std::string> save(Task& task) {
   if (!task.folder)
     if (auto chosen = choose_folder(task, free_folder("runs", task.state.case_name), false); !chosen) return chosen;
-  auto place = task.folder->place("checkpoint.h5");
-  if (!place) return std::unexpected(place.error());
-  return write_checkpoint(*place, task.state);
+  if (!task.keeper) {
+    const auto place = task.folder->beside("checkpoint.h5");
+    if (!place) return std::unexpected(place.error());
+    task.keeper.emplace(task.folder->path());
+  }
+  return task.keeper->save(task.state);
 }
 
 /// Integrates to the end, with a checkpoint every minute; comes back interrupted only when the user asked for it.
@@ -138,26 +145,33 @@ int stop_with_checkpoint(Task& task) {
   return interrupted;
 }
 
-/// Runs the experiment and its companion as far as the user lets them.
-std::expected<Certificate, std::string> compute(Task& task) {
+/// Runs the experiment, its companion and, where needed, a neighbour. No certificate: the user did not let them come to an end.
+std::expected<std::optional<Certificate>, std::string> compute(Task& task) {
   Checkpoint& state = task.state;
-  if (!state.main || state.main->pause) {
+  const auto unfinished = [](const std::optional<RunResult>& part) { return !part || part->pause; };
+  if (unfinished(state.main)) {
     const auto went = integrate(task, state.experiment, "run    ", nullptr, state.main, state.wall_seconds);
     if (!went) return std::unexpected(went.error());
+    if (state.main->pause) return std::nullopt;
   }
   if (state.main->status != RunStatus::done || !state.experiment.run.certify) return Certificate{};
-  double not_counted = 0.0;
-  const auto went =
-      integrate(task, companion(state.experiment, *state.main), "certify", &*state.main, state.fine, not_counted);
-  if (!went) return std::unexpected(went.error());
-  if (state.fine->pause) return Certificate{};
+  if (unfinished(state.fine)) {
+    double not_counted = 0.0;
+    const auto went =
+        integrate(task, companion(state.experiment, *state.main), "certify", &*state.main, state.fine, not_counted);
+    if (!went) return std::unexpected(went.error());
+    if (state.fine->pause) return std::nullopt;
+  }
   Sensitivity found;
   if (needs_sensitivity(state.experiment, *state.main, *state.fine)) {
     Progress progress("neighbour", state.experiment.run.duration, task.common.quiet || task.common.json);
+    bool stopped = false;
     found = sensitivity(state.experiment, *state.fine, [&](double time) {
       progress.show(time);
-      return !interrupt_heard();
+      stopped = interrupt_heard();
+      return !stopped;
     });
+    if (stopped) return std::nullopt;
   }
   return certify(state.experiment, *state.main, *state.fine, found);
 }
@@ -186,7 +200,10 @@ int dry_run(Task& task) {
                                 return !interrupt_heard() && (asked++ == 0 || seconds_since(begin) < trial_seconds);
                               },
                           .go_on_from = nullptr});
-  if (interrupt_heard()) return interrupted;
+  if (interrupt_heard()) {
+    complain("interrupted; nothing was written");
+    return interrupted;
+  }
   if (trial.status != RunStatus::interrupted) reached = trial.t_end;
   if (!(reached > start)) {
     complain(trial.message);
@@ -249,7 +266,6 @@ int run(const RunOptions& options, const Common& common) {
     complain("--compare analytic: nothing falls without gravity; world.gravity is 0.");
     return bad_input;
   }
-  listen_for_interrupt();
   if (options.dry_run) return dry_run(*task);
   const Provenance begun = provenance(command_line());
   const auto certificate = compute(*task);
@@ -257,8 +273,8 @@ int run(const RunOptions& options, const Common& common) {
     complain(certificate.error());
     return failed;
   }
-  if (task->state.main->pause || (task->state.fine && task->state.fine->pause)) return stop_with_checkpoint(*task);
-  return finish(*task, *certificate, begun, options.compare);
+  if (!*certificate) return stop_with_checkpoint(*task);
+  return finish(*task, **certificate, begun, options.compare);
 }
 
 }  // namespace catena::cli

@@ -50,11 +50,12 @@ std::expected<Work, std::string> new_work(const SweepOptions& options, const Com
   if (!plan) return std::unexpected(plan.error());
   Work work{.plan = std::move(*plan), .points = {}, .folder = std::nullopt, .journal = std::nullopt};
   work.points.resize(work.plan.size());
+  listen_for_interrupt();
   if (options.out.empty() && common.json) return work;
   auto folder = prepare(options.out.empty() ? free_folder("sweeps", work.plan.case_name) : options.out, options.force);
   if (!folder) return std::unexpected(folder.error());
   work.folder.emplace(std::move(*folder));
-  const auto place = work.folder->place(journal_name);
+  const auto place = work.folder->beside(journal_name);
   if (!place) return std::unexpected(place.error());
   auto journal = SweepJournal::begin(*place, work.plan);
   if (!journal) return std::unexpected(journal.error());
@@ -75,6 +76,7 @@ std::expected<Work, std::string> resumed_work(const SweepOptions& options) {
           "{}: an interrupted sweep of something else. Resume it without naming a case, or start anew with --force.",
           options.out.string()));
   }
+  listen_for_interrupt();
   auto folder = prepare(options.out, true);
   if (!folder) return std::unexpected(folder.error());
   warn_of_other_build(left->content.commit);
@@ -122,7 +124,6 @@ std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folde
 int sweep_all(const SweepOptions& options, const Common& common) {
   auto work = options.resume ? resumed_work(options) : new_work(options, common);
   if (!work) return refuse(work.error());
-  listen_for_interrupt();
   const Provenance from = provenance(command_line());
   std::string trouble;
   if (!compute(*work, jobs_of(options), common, trouble)) {

@@ -6,13 +6,18 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstddef>
 #include <cstdio>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace catena {
 namespace {
+
+constexpr std::string_view part_ending = ".part";
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
@@ -22,8 +27,7 @@ class PartFile {
   explicit PartFile(const std::filesystem::path& target) : target_(target) {
     constexpr int attempts = 100;  // another program with our number may write here too, from another machine
     for (int i = 0; i < attempts && file_ < 0; ++i) {
-      part_ = target;
-      part_.replace_filename(fmt::format(".{}.{}-{}.part", target.filename().string(), getpid(), i));
+      part_ = part_name(target, i);
       file_ = open(part_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
       if (file_ < 0 && errno != EEXIST) break;
     }
@@ -63,12 +67,16 @@ class PartFile {
   bool renamed_ = false;
 };
 
-// The new name itself reaches the disk. Some file systems cannot do this; the file is whole all the same.
-void sync_folder(const std::filesystem::path& folder) {
-  const int file = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return;
-  fsync(file);
-  close(file);
+/// What stands between the name and ".part": "4711-0".
+std::string_view number_of(std::string_view leftover) {
+  leftover.remove_suffix(part_ending.size());
+  return leftover.substr(leftover.rfind('.') + 1);
+}
+
+bool is_alive(std::string_view number) {
+  pid_t process = 0;
+  std::from_chars(number.data(), number.data() + number.size(), process);
+  return process > 0 && (kill(process, 0) == 0 || errno != ESRCH);
 }
 
 }  // namespace
@@ -82,9 +90,38 @@ std::expected<void, std::string> write_file(const std::filesystem::path& path, s
   return {};
 }
 
-bool is_leftover_of(std::string_view file_name, std::string_view name) {
-  const std::string start = fmt::format(".{}.", name);
-  return file_name.starts_with(start) && file_name.ends_with(".part") && file_name.size() > start.size() + 5;
+void sync_folder(const std::filesystem::path& folder) {
+  const int file = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return;
+  fsync(file);
+  close(file);
+}
+
+std::filesystem::path part_name(const std::filesystem::path& target, int attempt) {
+  std::filesystem::path part = target;
+  part.replace_filename(fmt::format(".{}.{}-{}{}", target.filename().string(), getpid(), attempt, part_ending));
+  return part;
+}
+
+std::string_view target_of_leftover(std::string_view file_name) {
+  if (!file_name.starts_with('.') || !file_name.ends_with(part_ending)) return {};
+  const std::string_view both = file_name.substr(1, file_name.size() - 1 - part_ending.size());  // run.h5.4711-0
+  const std::size_t dot = both.rfind('.');
+  if (dot == std::string_view::npos) return {};
+  const std::string_view number = both.substr(dot + 1);
+  const bool known = number == "old" || (!number.empty() && number.find_first_not_of("0123456789-") == number.npos);
+  return known ? both.substr(0, dot) : std::string_view();
+}
+
+void remove_leftovers(const std::filesystem::path& folder, const std::function<bool(std::string_view)>& ours) {
+  std::error_code none;
+  std::vector<std::filesystem::path> stale;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, none)) {
+    const std::string name = entry.path().filename().string();
+    const std::string_view target = target_of_leftover(name);
+    if (!target.empty() && ours(target) && !is_alive(number_of(name))) stale.push_back(entry.path());
+  }
+  for (const std::filesystem::path& path : stale) std::filesystem::remove(path, none);
 }
 
 }  // namespace catena

@@ -7,6 +7,7 @@
 
 #include <expected>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -15,7 +16,16 @@ namespace catena {
 /// Replaces the file if there is one. The error starts with the path and says why: disk full, no permission, folder gone.
 std::expected<void, std::string> write_file(const std::filesystem::path&, std::string_view bytes);
 
-/// Is this the name of a temporary file of `name` that was left behind?
-bool is_leftover_of(std::string_view file_name, std::string_view name);
+/// The new names in a folder reach the disk. Some file systems cannot do this; the files are whole all the same.
+void sync_folder(const std::filesystem::path&);
+
+/// Our temporary name for a target, of this process: ".run.h5.4711-0.part".
+std::filesystem::path part_name(const std::filesystem::path& target, int attempt);
+
+/// "run.h5" for such a name, or for ".run.h5.old.part", whoever left it; else empty.
+std::string_view target_of_leftover(std::string_view file_name);
+
+/// Removes the temporary files in a folder that processes left which are no more, if their target has a name of ours.
+void remove_leftovers(const std::filesystem::path& folder, const std::function<bool(std::string_view)>& ours);
 
 }  // namespace catena

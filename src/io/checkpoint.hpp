@@ -1,5 +1,8 @@
-// checkpoint.h5: an interrupted run, to go on from to the same bits. It holds the run and, once that is done, the refined run
-// of the certificate, each as run.h5 holds a result, with what the integrator and the observer need besides.
+// An interrupted run, to go on from to the same bits: the run and, once that is done, the refined run of the certificate.
+//
+// checkpoint.h5 holds each as run.h5 holds a result, with what the integrator and the observer need besides, but not the frames:
+// they are in frame logs beside it, which only grow (frame_log.hpp). It is replaced when the logs have reached the disk, so
+// whatever is there after a kill belongs together.
 #pragma once
 
 #include <expected>
@@ -8,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "io/frame_log.hpp"
 #include "lab/experiment.hpp"
 #include "lab/run.hpp"
 
@@ -20,10 +24,24 @@ struct Checkpoint {
   std::optional<RunResult> main;  ///< interrupted, or done
   std::optional<RunResult> fine;  ///< of the refined experiment, interrupted; only when main is done
   double wall_seconds = 0.0;      ///< spent on main so far
+  std::string commit{};           ///< of the program that wrote it; set when it is read
 };
 
-/// The file is whole or not there. The error starts with the path and says why.
-std::expected<void, std::string> write_checkpoint(const std::filesystem::path&, const Checkpoint&);
-std::expected<Checkpoint, std::string> read_checkpoint(const std::filesystem::path&);
+/// Keeps what one process computes.
+class CheckpointKeeper {
+ public:
+  explicit CheckpointKeeper(std::filesystem::path folder);
+
+  /// Replaces the checkpoint in the folder, whoever left it; writes those frames that it has not written before. The error starts
+  /// with the path of a file and says why.
+  std::expected<void, std::string> save(const Checkpoint&);
+
+ private:
+  std::filesystem::path folder_;
+  FrameLog main_, fine_;
+};
+
+/// The one in a folder.
+std::expected<Checkpoint, std::string> read_checkpoint(const std::filesystem::path& folder);
 
 }  // namespace catena

@@ -23,7 +23,8 @@ class FolderFiles {
  public:
   explicit FolderFiles(OutputFolder& folder) : folder_(&folder) {}
 
-  /// `write` makes the file at the path it is given. The file is one of files() by then: a summary can name itself.
+  /// `write` makes the file at the path it is given, which is not yet that of files(). It is one of them by then: a summary can
+  /// name itself.
   template <class Write>
   void put(std::string what, std::string_view name, const Write& write) {
     if (!written_) return;
@@ -32,8 +33,12 @@ class FolderFiles {
       written_ = std::unexpected(path.error());
       return;
     }
-    files_.push_back({std::move(what), path->string()});
+    const std::string file = (folder_->path() / name).string();
+    files_.push_back({std::move(what), file});
     written_ = write(*path);
+    if (written_) return;
+    std::string& error = written_.error();
+    if (error.starts_with(path->string())) error.replace(0, path->string().size(), file);
   }
 
   /// The same for a file that holds what `text` returns.

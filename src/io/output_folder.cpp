@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "io/atomic_file.hpp"
+#include "io/frame_log.hpp"
 
 namespace catena {
 namespace {
@@ -32,17 +33,6 @@ bool is_figure(std::string_view name) {
          std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-bool is_ours(std::string_view name) { return std::ranges::find(our_files, name) != our_files.end() || is_figure(name); }
-
-bool is_leftover(std::string_view file_name) {
-  const std::size_t number = file_name.substr(0, file_name.rfind('.')).rfind('.');  // .fig02.svg.4711-0.part
-  if (number != std::string_view::npos && number > 0 && file_name.starts_with('.')) {
-    const std::string_view name = file_name.substr(1, number - 1);
-    if (is_figure(name) && is_leftover_of(file_name, name)) return true;
-  }
-  return std::ranges::any_of(our_files, [&](std::string_view name) { return is_leftover_of(file_name, name); });
-}
-
 std::unexpected<std::string> failed(const fs::path& path, std::string_view why) {
   return std::unexpected(fmt::format("{}: {}", path.string(), why));
 }
@@ -52,12 +42,21 @@ std::expected<void, std::string> check_writable(const fs::path& folder, std::str
   return failed(folder, fmt::format("{} cannot be written to: {}.", what, std::generic_category().message(errno)));
 }
 
+/// Nothing but what killed runs left.
+bool is_vacant(const fs::path& folder) {
+  std::error_code problem;
+  return std::ranges::all_of(fs::directory_iterator(folder, problem), [](const fs::directory_entry& entry) {
+    return !target_of_leftover(entry.path().filename().string()).empty();
+  });
+}
+
 std::expected<void, std::string> check_existing(const fs::path& path, bool force) {
   std::error_code problem;
   const auto is_there = [&](std::string_view name) { return fs::exists(path / name, problem); };
   if (!force && std::ranges::any_of(unfinished, is_there))
     return failed(path, "exists already and holds interrupted work. Go on with --resume, or replace it with --force.");
-  if (!force) return failed(path, "exists already. Choose another folder, or replace the run in it with --force.");
+  if (!force && !is_vacant(path))
+    return failed(path, "exists already. Choose another folder, or replace the run in it with --force.");
   for (const std::string_view name : our_files) {
     if (fs::is_directory(path / name, problem))
       return failed(path / name, "is a folder; a file of that name is needed.");
@@ -75,7 +74,9 @@ fs::path existing_parent(const fs::path& path) {
 
 }  // namespace
 
-std::span<const std::string_view> run_folder_files() { return our_files; }
+bool is_ours(std::string_view name) {
+  return std::ranges::find(our_files, name) != our_files.end() || is_figure(name) || is_frame_log(name);
+}
 
 std::expected<OutputFolder, std::string> prepare(const fs::path& given, bool force) {
   if (given.empty()) return std::unexpected("the output folder has no name.");
@@ -88,7 +89,7 @@ std::expected<OutputFolder, std::string> prepare(const fs::path& given, bool for
   }
   if (exists) {
     if (const auto usable = check_existing(path, force); !usable) return std::unexpected(usable.error());
-    return OutputFolder(path, exists);
+    return OutputFolder(path, force);
   }
   const fs::path parent = existing_parent(path);
   if (!fs::is_directory(parent, none))
@@ -97,63 +98,69 @@ std::expected<OutputFolder, std::string> prepare(const fs::path& given, bool for
     return failed(path, fmt::format("cannot be made: {}", usable.error()));
   }
   // Rights do not tell all: some file systems refuse even those who may write.
-  OutputFolder folder(path, exists);
-  if (const auto made = folder.make(); !made) return std::unexpected(made.error());
+  OutputFolder folder(path, false);
+  if (const auto made = folder.make(path); !made) return std::unexpected(made.error());
   folder.unmake();
   return folder;
 }
 
-OutputFolder::~OutputFolder() { unmake(); }
+OutputFolder::~OutputFolder() {
+  staging_.reset();  // it may be in a folder that was made for it
+  unmake();
+}
 
 void OutputFolder::unmake() {
   std::error_code none;
   for (const fs::path& folder : std::views::reverse(made_)) fs::remove(folder, none);  // only if empty
   made_.clear();
-  exists_ = fs::exists(path_, none);
 }
 
-std::expected<void, std::string> OutputFolder::make() {
+std::expected<void, std::string> OutputFolder::make(const fs::path& wanted) {
   std::error_code problem;
-  const fs::path absolute = fs::absolute(path_, problem).lexically_normal();
   fs::path folder;
-  for (const fs::path& step : absolute) {
+  for (const fs::path& step : fs::absolute(wanted, problem).lexically_normal()) {
     folder /= step;
-    if (folder != absolute && fs::exists(folder, problem)) continue;
-    if (fs::create_directory(folder, problem)) {
-      made_.push_back(folder);
-    } else if (problem) {
-      return failed(path_, fmt::format("cannot be made: {}.", problem.message()));
-    } else if (folder == absolute) {
-      return failed(path_, "has appeared since it was checked; another run may be using it. Choose another folder.");
-    }
+    if (fs::exists(folder, problem)) continue;
+    if (fs::create_directory(folder, problem)) made_.push_back(folder);
+    if (problem) return failed(path_, fmt::format("cannot be made: {}.", problem.message()));
   }
-  exists_ = true;
+  return {};
+}
+
+std::expected<void, std::string> OutputFolder::check_unclaimed() const {
+  if (replace_) return {};
+  std::error_code problem;
+  for (const fs::directory_entry& entry : fs::directory_iterator(path_, problem))
+    if (is_ours(entry.path().filename().string()))
+      return failed(path_, "has been filled since it was checked; another run may be using it. Choose another folder.");
   return {};
 }
 
 std::expected<fs::path, std::string> OutputFolder::place(std::string_view name) {
   assert(is_ours(name));
-  if (!exists_) {
-    if (const auto made = make(); !made) return std::unexpected(made.error());
+  if (!staging_) {
+    std::error_code none;
+    if (const auto made = make(fs::absolute(path_, none).lexically_normal().parent_path()); !made)
+      return std::unexpected(made.error());
+    auto staging = Staging::begin(path_, is_ours);
+    if (!staging) return std::unexpected(staging.error());
+    staging_.emplace(std::move(*staging));
   }
-  placed_.emplace(name);
+  return staging_->path() / name;
+}
+
+std::expected<fs::path, std::string> OutputFolder::beside(std::string_view name) {
+  assert(is_ours(name));
+  if (const auto made = make(path_); !made) return std::unexpected(made.error());
+  if (const auto free = check_unclaimed(); !free) return std::unexpected(free.error());
+  remove_leftovers(path_, is_ours);
+  replace_ = true;
   return path_ / name;
 }
 
 std::expected<void, std::string> OutputFolder::finish() {
-  std::error_code problem;
-  std::vector<fs::path> stale;
-  for (const fs::directory_entry& entry : fs::directory_iterator(path_, problem)) {
-    const std::string name = entry.path().filename().string();
-    const bool ours = is_ours(name);
-    const bool replaced = placed_.contains(name) && std::ranges::find(unfinished, name) == unfinished.end();
-    if ((ours && !replaced) || is_leftover(name)) stale.push_back(entry.path());
-  }
-  for (const fs::path& path : stale) {
-    fs::remove(path, problem);
-    if (problem) return failed(path, fmt::format("of an earlier run cannot be removed: {}.", problem.message()));
-  }
-  return {};
+  if (const auto free = check_unclaimed(); !free) return free;
+  return staging_->publish();
 }
 
 }  // namespace catena

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <utility>
 #include <vector>
 
 #include "io/evidence_groups.hpp"
@@ -14,13 +15,6 @@ namespace {
 using hdf5::Error;
 using hdf5::Group;
 using hdf5::Stored;
-
-std::uint64_t hash_called(const std::string& text) {
-  std::uint64_t hash = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
-  if (problem != std::errc() || end != text.data() + text.size()) throw Error("the hash is not a hexadecimal number");
-  return hash;
-}
 
 void write_at(const Group& root, const std::vector<TipSample>& at) {
   const Group group = root.create("at");
@@ -35,14 +29,32 @@ void write_at(const Group& root, const std::vector<TipSample>& at) {
 
 std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
+std::uint64_t hash_called(const std::string& text) {
+  std::uint64_t hash = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+  if (problem != std::errc() || end != text.data() + text.size()) throw Error("the hash is not a hexadecimal number");
+  return hash;
+}
+
 void write_result(const Group& root, const RunResult& result) {
+  write_outcome(root, result);
+  write_frames(root, result.frames);
+}
+
+RunResult read_result(const Stored& root) {
+  Frames frames = read_frames(root);
+  RunResult result = read_outcome(root);
+  result.frames = std::move(frames);
+  return result;
+}
+
+void write_outcome(const Group& root, const RunResult& result) {
   root.attribute("status", std::string(name(result.status)));
   root.attribute("message", result.message);
   root.attribute("hash", hash_text(result.hash));
   root.attribute("method", std::string(name(result.method)));
   root.attribute("method_reason", result.method_reason);
   root.attribute("t_end", result.t_end);
-  write_frames(root, result.frames);
   write_at(root, result.at);
   write_peaks(root, "peaks", result.peaks);
   write_firsts(root, "firsts", result.firsts);
@@ -56,7 +68,7 @@ void write_result(const Group& root, const RunResult& result) {
   last.attribute("time", result.t_end);
 }
 
-RunResult read_result(const Stored& root) {
+RunResult read_outcome(const Stored& root) {
   RunResult result;
   result.status = called(root.text("status"), RunStatus::failed, "status");
   result.message = root.text("message");
@@ -64,7 +76,6 @@ RunResult read_result(const Stored& root) {
   result.method = called(root.text("method"), last_method, "method");
   result.method_reason = root.text("method_reason");
   result.t_end = root.number("t_end");
-  result.frames = read_frames(root);
   const Stored at = root.open("at");
   result.at = read_tips(at, at.read("time"));
   result.peaks = read_peaks(root, "peaks");

@@ -75,12 +75,12 @@ RunResult drive(Integrator& integrator, Observer& observer, const Course& course
   const EnergySample energy_start = observer.energy(start);
   const StateAt state_at = [&](double time, std::span<double> y) { integrator.state_at(time, y); };
   if (request.go_on_from != nullptr) {
-    const RunResult& earlier = *request.go_on_from;
+    RunResult& earlier = *request.go_on_from;
     integrator.restore(earlier.pause->integrator);
-    observer.restore(earlier.pause->observer, {.frames = earlier.frames,
-                                               .at = earlier.at,
+    observer.restore(earlier.pause->observer, {.frames = std::move(earlier.frames),
+                                               .at = std::move(earlier.at),
                                                .firsts = earlier.firsts,
-                                               .evidence = earlier.evidence,
+                                               .evidence = std::move(earlier.evidence),
                                                .energy_start = earlier.energy_start});
   } else {
     integrator.start(start_time, start);

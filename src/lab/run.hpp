@@ -51,10 +51,11 @@ struct RunResult {
 using KeepGoing = std::function<bool(double time)>;
 
 struct RunRequest {
-  std::vector<double> at{};               ///< further times at which the tip is asked for, increasing
-  KeepGoing keep_going{};                 ///< empty: never stops
-  const RunResult* go_on_from = nullptr;  ///< an interrupted result of the same experiment and the same request
-  const RunResult* beside = nullptr;      ///< of the companion of this finished run: looks where that one looked
+  std::vector<double> at{};  ///< further times at which the tip is asked for, increasing
+  KeepGoing keep_going{};    ///< empty: never stops
+  /// An interrupted result of the same experiment and the same request; what it recorded is taken from it.
+  RunResult* go_on_from = nullptr;
+  const RunResult* beside = nullptr;  ///< of the companion of this finished run: looks where that one looked
 };
 
 /// Integrates the experiment, which must be free of complaints.

@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/atomic_file.hpp"
+
 namespace catena {
 namespace {
 
@@ -84,7 +86,7 @@ std::expected<pid_t, std::string> spawned(const std::vector<std::string>& words,
   posix_spawnattr_init(&attributes);
   sigset_t usual;
   sigemptyset(&usual);
-  sigaddset(&usual, SIGPIPE);
+  for (const int ignored : {SIGPIPE, SIGXFSZ}) sigaddset(&usual, ignored);
   posix_spawnattr_setsigdefault(&attributes, &usual);
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
@@ -109,8 +111,8 @@ std::optional<MovieFormat> movie_format(const fs::path& path) {
 std::expected<Encoder, std::string> Encoder::start(EncoderSettings settings) {
   Encoder encoder(std::move(settings));
   const fs::path& target = encoder.settings_.target;
-  fs::path part = target;
-  part.replace_filename(fmt::format(".{}.{}.part", target.filename().string(), getpid()));
+  remove_leftovers(target.parent_path(), [&](std::string_view name) { return name == target.filename(); });
+  fs::path part = part_name(target, 0);
   // Made by us: whether the place can be written to shows before any frame is drawn.
   const int file = open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file < 0) return std::unexpected(fmt::format("{}: cannot be written: {}.", target.string(), reason(errno)));

@@ -105,7 +105,18 @@ TEST_F(BadInput, InTheWords) {
 
 TEST_F(BadInput, InTheOutputFolder) {
   fs::create_directory(folder_ / "there");
+  write("there/notes.txt", "mine");
   expect_refused({"run", "folded-fall", "--out", "there"}, "exists");
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"run", "folded-fall"},
+                                             {"show", "folded-fall"},
+                                             {"sweep", "folded-fall", "--vary", "chain.links=2,3"},
+                                             {"equilibrium", "--links", "5", "--length", "0.5"},
+                                             {"movie", "there"}}) {
+    std::vector<std::string> unnamed = words;
+    unnamed.insert(unnamed.end(), {"--out", ""});
+    expect_refused(unnamed, "--out: it has no name");
+  }
   write("file", "mine");
   expect_refused({"run", "folded-fall", "--out", "file"}, "is a file");
   expect_refused({"run", "folded-fall", "--out", "file/below"}, "file");

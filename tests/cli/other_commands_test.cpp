@@ -34,6 +34,16 @@ TEST_F(Commands, EveryCaseThatIsListedCanBeShown) {
   }
 }
 
+TEST_F(Commands, AnEmptyFolderMayBeFilled) {
+  for (const char* name : {"a", "b", "c"}) fs::create_directory(folder_ / name);
+  EXPECT_EQ(call({"run", "inverted", "--out", "a", "--quiet"}).status, 0);
+  EXPECT_EQ(call({"show", "inverted", "--out", "b", "--quiet"}).status, 0);
+  EXPECT_EQ(call({"equilibrium", "--links", "5", "--length", "0.5", "--out", "c", "--quiet"}).status, 0);
+  EXPECT_EQ(call({"equilibrium", "--links", "5", "--length", "0.5", "--out", "c", "--quiet"}).status, 2);
+  for (const char* file : {"a/run.h5", "b/case.toml", "c/equilibrium.json", "c/equilibrium.csv"})
+    EXPECT_TRUE(fs::exists(folder_ / file)) << file;
+}
+
 TEST_F(Commands, AReportPlaysOtherRunsAsGhosts) {
   const std::vector<std::string> quick{"--set", "chain.links=12", "--set", "run.certify=false", "--quiet"};
   const auto run = [&](const std::string& name, const std::string& folder) {

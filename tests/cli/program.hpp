@@ -66,7 +66,6 @@ class Program : public testing::Test {
     dup2(open("stderr", O_WRONLY | O_CREAT | O_TRUNC, 0644), STDERR_FILENO);
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
     if (conditions.largest_file != RLIM_INFINITY) {
-      signal(SIGXFSZ, SIG_IGN);
       const rlimit limit{conditions.largest_file, conditions.largest_file};
       setrlimit(RLIMIT_FSIZE, &limit);
     }

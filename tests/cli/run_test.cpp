@@ -1,5 +1,9 @@
 // What a run prints and leaves.
+#include <sys/stat.h>
+
 #include "cli/program.hpp"
+#include "io/result_group.hpp"
+#include "io/run_file.hpp"
 
 namespace catena::cli_test {
 namespace {
@@ -118,8 +122,7 @@ TEST_F(RunCommand, SaysWhenTheDiskIsFull) {
   const Outcome outcome = call({"run", "folded-fall", "--out", "out"}, {.largest_file = 100'000});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_NE(outcome.err.find("run.h5"), std::string::npos) << outcome.err;
-  for (const std::string& name : left_behind()) EXPECT_TRUE(name == "out" || fs::file_size(folder_ / name) > 0) << name;
-  EXPECT_FALSE(fs::exists(folder_ / "out/run.h5"));
+  EXPECT_TRUE(left_behind().empty());
 }
 
 TEST_F(RunCommand, SaysWhenThePipeIsLost) {
@@ -175,15 +178,84 @@ TEST_F(RunCommand, GoesOnAfterCtrlCToTheSameBits) {
   FAIL() << "the run never ended";
 }
 
-TEST_F(RunCommand, LeavesNothingBrokenWhenKilledSlow) {
-  for (const int wait : {5, 20, 40, 60, 80, 100, 120, 150, 200, 300}) {
-    fs::remove_all(folder_ / "out");
-    const pid_t child = start({"run", "folded-fall", "--set", "chain.links=101", "--out", "out", "--quiet"}, {});
+TEST_F(RunCommand, LeavesTheOldFolderWhenTheDiskIsFull) {
+  ASSERT_EQ(call({"run", "inverted", "--out", "out", "--quiet"}).status, 0);
+  const std::string summary = content(folder_ / "out/summary.json");
+  const std::vector<std::string> before = left_behind();
+  const Outcome outcome = call({"run", "folded-fall", "--out", "out", "--force"}, {.largest_file = 100'000});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("out/run.h5: cannot be written: File too large"), std::string::npos) << outcome.err;
+  EXPECT_EQ(left_behind(), before);
+  EXPECT_EQ(content(folder_ / "out/summary.json"), summary);
+}
+
+TEST_F(RunCommand, AnInterruptedRunLeavesTheResultsThatItIsToReplace) {
+  ASSERT_EQ(call({"run", "inverted", "--out", "out", "--quiet"}).status, 0);
+  const std::string summary = content(folder_ / "out/summary.json");
+  std::vector<std::string> words = long_run;
+  words.push_back("--force");
+  for (auto wait = std::chrono::milliseconds(100); !fs::exists(folder_ / "out/checkpoint.h5"); wait += wait / 4) {
+    const pid_t child = start(words, {});
+    std::this_thread::sleep_for(wait);
+    kill(child, SIGINT);
+    const Outcome outcome = wait_for(child);
+    ASSERT_EQ(outcome.status, 130) << outcome.err;
+    EXPECT_EQ(content(folder_ / "out/summary.json"), summary);
+  }
+  EXPECT_EQ(call({"run", "--resume", "--out", "out", "--quiet"}).status, 0);
+  EXPECT_EQ(Json::parse(content(folder_ / "out/summary.json"))["case"], "folded-fall");
+  for (const std::string& name : left_behind()) EXPECT_EQ(name.find("checkpoint"), std::string::npos) << name;
+}
+
+// Each run replaces the one before and differs from it. Killed at any moment it leaves all files of one of the two.
+TEST_F(RunCommand, LeavesOldOrNewWhenKilledSlow) {
+  write("notes.txt", "mine");
+  int links = 40;
+  const auto words = [&] {
+    return std::vector<std::string>{"run",   "folded-fall", "--set",   "chain.links=" + std::to_string(links),
+                                    "--out", "out",         "--force", "--quiet"};
+  };
+  ASSERT_EQ(call(words()).status, 0);
+  write("out/notes.txt", "mine");
+  for (const int wait : {20, 50, 80, 100, 130, 170, 250}) {
+    ++links;
+    const pid_t child = start(words(), {});
     std::this_thread::sleep_for(std::chrono::milliseconds(wait));
     kill(child, SIGKILL);
     wait_for(child);
-    if (!fs::exists(folder_ / "out/run.h5")) continue;
-    EXPECT_EQ(call({"replay", "out/run.h5", "--quiet"}).status, 0) << "killed after " << wait << " ms";
+    const auto run = read_run(folder_ / "out/run.h5");
+    ASSERT_TRUE(run.has_value()) << run.error();
+    EXPECT_EQ(Json::parse(content(folder_ / "out/summary.json"))["hash"], hash_text(run->result.hash)) << wait;
+    EXPECT_EQ(content(folder_ / "out/notes.txt"), "mine");
+  }
+  ASSERT_EQ(call(words()).status, 0);
+  EXPECT_EQ(left_behind(),
+            (std::vector<std::string>{"notes.txt", "out", "out/energy.csv", "out/motion.svg", "out/notes.txt",
+                                      "out/report.html", "out/run.h5", "out/summary.json", "out/tip.csv"}));
+}
+
+// At the first moment a signal can be told of: while the program waits for its input, long before any step.
+TEST_F(RunCommand, AnInterruptAtTheStartIsSaid) {
+  ASSERT_EQ(mkfifo((folder_ / "slow.toml").c_str(), 0600), 0);
+  const std::vector<std::vector<std::string>> commands{
+      {"run", "slow.toml", "--out", "out"},
+      {"sweep", "slow.toml", "--vary", "chain.links=2,3", "--out", "out"},
+      {"show", "slow.toml", "--out", "out"},
+      {"report", "slow.toml", "--out", "out"},
+      {"replay", "slow.toml"},
+      {"movie", "slow.toml", "--out", "out"},
+      {"fit", "falling-a", "--data", "slow.toml", "--free", "chain.joint_friction", "--out", "out"}};
+  for (const std::vector<std::string>& words : commands) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+      const pid_t child = start(words, {});
+      const int input = open((folder_ / "slow.toml").c_str(), O_WRONLY);  // until it listens there
+      kill(child, signal);
+      const Outcome outcome = wait_for(child);
+      close(input);
+      EXPECT_EQ(outcome.status, 130) << words[0];
+      EXPECT_EQ(outcome.err, "catena: interrupted\n") << words[0];
+      EXPECT_EQ(left_behind(), std::vector<std::string>{"slow.toml"}) << words[0];
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 
@@ -12,6 +13,7 @@
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/seal.hpp"
+#include "io/sealed_lines.hpp"
 #include "io/testing.hpp"
 #include "io/units.hpp"
 #include "study/sweep_journal.hpp"
@@ -195,31 +197,62 @@ Experiment short_run(Method method) {
   return experiment;
 }
 
+constexpr std::array checkpoint_methods{Method::rk4, Method::dop853, Method::radau5, Method::mebdf};
+
+/// Where the frames of a sample lie, and what is made of it.
+std::filesystem::path checkpoint_folder(Method method) {
+  const std::filesystem::path folder = scratch(std::string(name(method)).c_str());
+  std::filesystem::create_directories(folder);
+  return folder;
+}
+
 std::vector<std::string> checkpoint_samples() {
   std::vector<std::string> samples;
-  for (const Method method : {Method::rk4, Method::dop853, Method::radau5, Method::mebdf}) {
+  for (const Method method : checkpoint_methods) {
     Checkpoint checkpoint{.experiment = short_run(method), .case_name = "fuzz", .at = {0.05}, .main = {}, .fine = {}};
     checkpoint.main =
         run(checkpoint.experiment, {.at = checkpoint.at, .keep_going = [](double t) { return t < 0.03; }});
-    samples.push_back(body_of(write_checkpoint, checkpoint));
+    const std::filesystem::path folder = checkpoint_folder(method);
+    if (CheckpointKeeper(folder).save(checkpoint))
+      samples.push_back(read_plain(folder / "checkpoint.h5").substr(seal_bytes));
   }
   return samples;
 }
 
-/// What is read must also be fit to go on from; of implicit methods only the writer knows what it left.
-Verdict judged_checkpoint(const std::string& body) {
-  const Verdict verdict = judged_sealed(body, read_checkpoint, write_checkpoint);
-  if (!verdict.refusal.empty() || !verdict.breach.empty()) return verdict;
-  const auto checkpoint = read_checkpoint(scratch("file.h5"));
-  const bool is_explicit =
-      checkpoint->experiment.run.method == Method::rk4 || checkpoint->experiment.run.method == Method::dop853;
-  const bool goes_on =
-      is_explicit && checkpoint->main && checkpoint->main->pause && complaints(checkpoint->experiment).empty();
-  if (!goes_on) return verdict;
+/// Beside the frames of each sample in turn: one of them may be its own.
+std::expected<Checkpoint, std::string> read_among_frames(const std::string& body) {
+  std::expected<Checkpoint, std::string> read = std::unexpected("no frames");
+  for (const Method method : checkpoint_methods) {
+    const std::filesystem::path folder = checkpoint_folder(method);
+    write_plain(folder / "checkpoint.h5", seal(body) + body);
+    read = read_checkpoint(folder);
+    if (read) break;
+  }
+  return read;
+}
+
+/// What is read must be the same when it was written again, and fit to go on from; of implicit methods only the writer knows
+/// what it left.
+Verdict judged_checkpoint(std::string body) {
+  renew_checksums(body);
+  const auto checkpoint = read_among_frames(body);
+  if (!checkpoint) return refused(checkpoint.error());
+  const std::filesystem::path folder = scratch("again");
+  std::filesystem::create_directories(folder);
+  if (const auto saved = CheckpointKeeper(folder).save(*checkpoint); !saved)
+    return broken("cannot be written: " + saved.error());
+  const auto again = read_checkpoint(folder);
+  if (!again) return broken("what was written cannot be read: " + again.error());
+  const auto frames = [](const std::optional<RunResult>& run) { return run ? run->frames.time.size() : 0; };
+  if (!(again->experiment == checkpoint->experiment) || frames(again->main) != frames(checkpoint->main))
+    return broken("written and read again, the content is another");
+  const Method method = checkpoint->experiment.run.method;
+  const bool goes_on = (method == Method::rk4 || method == Method::dop853) && checkpoint->main && checkpoint->main->pause;
+  if (!goes_on) return accepted();
   int steps = 0;
   run(checkpoint->experiment,
       {.at = checkpoint->at, .keep_going = [&](double) { return ++steps < 5; }, .go_on_from = &*checkpoint->main});
-  return verdict;
+  return accepted();
 }
 
 // ---- journals of sweeps
@@ -234,13 +267,19 @@ std::vector<std::string> journal_samples() {
   return {read_plain(path)};
 }
 
+/// As it is, and with every line sealed anew, so that one gets past the checksums.
 Verdict judged_journal(const std::string& input) {
-  const std::filesystem::path path = scratch("sweep.journal");
-  write_plain(path, input);
-  const auto left = SweepJournal::resume(path);
-  if (!left) return refused(left.error());
-  if (left->points.size() != left->plan.size()) return broken("points and plan differ in number");
-  return accepted();
+  std::string sealed;
+  std::uint64_t chain = 0;
+  for (std::size_t at = 0, end = 0; (end = input.find('\n', at)) != std::string::npos; at = end + 1) {
+    const std::string_view line = std::string_view(input).substr(at, end - at);
+    sealed += sealed_line(line.substr(std::min<std::size_t>(17, line.size())), chain) + "\n";
+  }
+  if (const auto plain = SweepJournal::read(input); !plain && !refused(plain.error()).breach.empty())
+    return refused(plain.error());
+  const auto content = SweepJournal::read(sealed);
+  if (!content) return refused(content.error());
+  return content->points.size() == content->plan.size() ? accepted() : broken("points and plan differ in number");
 }
 
 /// What kind of refusal: the first sentence without its place, without what it quotes and without numbers.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "io/limited_size.hpp"
 #include "io/testing.hpp"
@@ -52,9 +54,24 @@ TEST(UnitAtomicFile, SaysWhy) {
 }
 
 TEST(UnitAtomicFile, LeftoversAreKnownByName) {
-  EXPECT_TRUE(is_leftover_of(".run.h5.4711-0.part", "run.h5"));
-  EXPECT_FALSE(is_leftover_of("run.h5", "run.h5"));
-  EXPECT_FALSE(is_leftover_of(".other.4711-0.part", "run.h5"));
+  EXPECT_EQ(target_of_leftover(".run.h5.4711-0.part"), "run.h5");
+  EXPECT_EQ(target_of_leftover(part_name("a/run.h5", 3).filename().string()), "run.h5");
+  for (const char* name : {"run.h5", ".run", ".part", "run.h5.4711-0.part", ".run.h5.4711-0.party", ".run.h5.my.part"})
+    EXPECT_EQ(target_of_leftover(name), "") << name;
+}
+
+TEST(UnitAtomicFile, LeftoversOfTheDeadGo) {
+  const testing::TemporaryFolder folder;
+  const pid_t child = fork();
+  if (child == 0) _exit(0);
+  waitpid(child, nullptr, 0);
+  const std::string dead = ".a.txt." + std::to_string(child) + "-0.part", alive = part_name("a.txt", 0).string();
+  const std::string foreign = ".b.txt." + std::to_string(child) + "-0.part";
+  for (const std::string& name : {dead, alive, foreign}) testing::write_plain(folder / name, "half");
+  remove_leftovers(folder.path(), [](std::string_view name) { return name == "a.txt"; });
+  EXPECT_FALSE(std::filesystem::exists(folder / dead));
+  EXPECT_TRUE(std::filesystem::exists(folder / alive));
+  EXPECT_TRUE(std::filesystem::exists(folder / foreign));
 }
 
 }  // namespace

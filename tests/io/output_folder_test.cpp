@@ -33,8 +33,9 @@ TEST(UnitOutputFolder, IsMadeAtTheFirstFile) {
     EXPECT_TRUE(base.names().empty());
     const auto path = folder->place("run.h5");
     ASSERT_TRUE(path.has_value()) << path.error();
-    EXPECT_EQ(*path, base / "a/b/run.h5");
     ASSERT_TRUE(write_file(*path, "x").has_value());
+    EXPECT_FALSE(fs::exists(base / "a/b")) << "before it is finished";
+    ASSERT_TRUE(folder->finish().has_value());
   }
   EXPECT_TRUE(fs::exists(base / "a/b/run.h5"));
 }
@@ -43,7 +44,8 @@ TEST(UnitOutputFolder, LeavesNothingWhenNothingWasWritten) {
   const testing::TemporaryFolder base;
   {
     auto folder = prepare(base / "a/b", false);
-    ASSERT_TRUE(folder->place("run.h5").has_value());
+    ASSERT_TRUE(write_file(folder->place("run.h5").value(), "half of it").has_value());
+    ASSERT_TRUE(folder->beside("checkpoint.h5").has_value());
     EXPECT_TRUE(fs::exists(base / "a/b"));
   }
   EXPECT_TRUE(base.names().empty());
@@ -92,8 +94,12 @@ TEST(UnitOutputFolder, NeedsPermission) {
   fs::permissions(base.path(), fs::perms::owner_all);
 }
 
-TEST(UnitOutputFolder, OneThatExistsNeedsForce) {
+TEST(UnitOutputFolder, OneThatHoldsAnythingNeedsForce) {
   const testing::TemporaryFolder base;
+  EXPECT_TRUE(prepare(base.path(), false).has_value()) << "empty";
+  testing::write_plain(base / ".run.h5.4711-0.part", "left by a kill");
+  EXPECT_TRUE(prepare(base.path(), false).has_value()) << "as good as empty";
+  testing::write_plain(base / "notes.txt", "mine");
   EXPECT_TRUE(contains(folder_error(base.path()), "exists already"));
   EXPECT_TRUE(prepare(base.path(), true).has_value());
   testing::write_plain(base / "checkpoint.h5", "an interrupted run");
@@ -108,8 +114,9 @@ TEST(UnitOutputFolder, ForceReplacesOurFilesAndNoOthers) {
   auto folder = prepare(base.path(), true);
   ASSERT_TRUE(folder.has_value()) << folder.error();
   EXPECT_EQ(base.names().size(), 5u);
-  ASSERT_TRUE(folder->place("checkpoint.h5").has_value());
+  ASSERT_TRUE(write_file(*folder->beside("checkpoint.h5"), "on the way").has_value());
   ASSERT_TRUE(write_file(*folder->place("run.h5"), "new").has_value());
+  EXPECT_EQ(testing::read_plain(base / "run.h5"), "old") << "until the new ones are whole";
   ASSERT_TRUE(folder->finish().has_value());
   EXPECT_EQ(sorted(base.names()), (Names{"notes.txt", "run.h5"}));
   EXPECT_EQ(testing::read_plain(base / "run.h5"), "new");
@@ -117,12 +124,14 @@ TEST(UnitOutputFolder, ForceReplacesOurFilesAndNoOthers) {
 
 TEST(UnitOutputFolder, TwoRunsDoNotShareOne) {
   const testing::TemporaryFolder base;
-  auto first = prepare(base / "out", false);
-  auto second = prepare(base / "out", false);
-  ASSERT_TRUE(first->place("run.h5").has_value());
-  const auto place = second->place("run.h5");
-  ASSERT_FALSE(place.has_value());
-  EXPECT_TRUE(contains(place.error(), "has appeared since it was checked"));
+  auto first = prepare(base / "out", false), second = prepare(base / "out", false),
+       third = prepare(base / "out", false);
+  for (const auto& each : {&first, &second}) ASSERT_TRUE(write_file((*each)->place("run.h5").value(), "x").has_value());
+  ASSERT_TRUE(first->finish().has_value());
+  const auto finished = second->finish();
+  ASSERT_FALSE(finished.has_value());
+  EXPECT_TRUE(contains(finished.error(), "has been filled since it was checked"));
+  EXPECT_TRUE(contains(third->beside("checkpoint.h5").error(), "has been filled since it was checked"));
 }
 
 }  // namespace
