@@ -159,7 +159,7 @@ int fit(const FitOptions& options, const Common& common) {
         *plan, jobs, [] { return !interrupt_heard(); }, [&](int runs, double distance) { line.show(runs, distance); });
   }();
   if (found.status == FitStatus::interrupted) {
-    complain(fmt::format("interrupted; nothing was written. The best so far: {}", set_words(*plan, found)));
+    complain(fmt::format("interrupted; the best so far: {}", set_words(*plan, found)));
     return interrupted;
   }
   for (const std::string& warning : found.warnings) complain("mind: " + warning);
