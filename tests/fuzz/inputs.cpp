@@ -273,7 +273,7 @@ Verdict judged_journal(const std::string& input) {
   std::uint64_t chain = 0;
   for (std::size_t at = 0, end = 0; (end = input.find('\n', at)) != std::string::npos; at = end + 1) {
     const std::string_view line = std::string_view(input).substr(at, end - at);
-    sealed += sealed_line(line.substr(std::min<std::size_t>(17, line.size())), chain) + "\n";
+    sealed += sealed_line(line.substr(std::min<std::size_t>(17, line.size())), chain);
   }
   if (const auto plain = SweepJournal::read(input); !plain && !refused(plain.error()).breach.empty())
     return refused(plain.error());
