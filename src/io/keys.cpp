@@ -141,7 +141,7 @@ void add_run(std::vector<Key>& keys) {
        number<&E::run, &R::tolerance>()},
       {"run", "step", "equal steps of euler, rk4, gauss4, gauss6; 0: the method chooses", Dimension::time,
        number<&E::run, &R::step>()},
-      {"run", "certify", "run again at a tenth of the tolerance (or half the step) and compare", Dimension::none,
+      {"run", "certify", "run again, better and differently, so that every number gets a ±", Dimension::none,
        boolean<&E::run, &R::certify>()},
       {"record", "rate", "frames per second; 0: about 1000 frames", Dimension::frequency,
        number<&E::record, &RecordSpec::rate>()},

@@ -63,7 +63,7 @@ struct RunSpec {
   double tolerance = 1e-9;  ///< of the adaptive methods, relative and absolute
   double step =
       0.0;  ///< equal steps: euler and rk4 (0: a thousandth of the duration), gauss4 and gauss6 (0: adaptive) [s]
-  bool certify = true;  ///< run again at a tenth of the tolerance (or half the step) and compare
+  bool certify = true;  ///< run again, better and differently, and give every number a ± (docs/trust.md)
   bool operator==(const RunSpec&) const = default;
 };
 

@@ -60,6 +60,15 @@ std::string rounded(double value, int last) {
   return text_of(std::round(value / unit) * unit, std::chars_format::fixed, 0);
 }
 
+/// What is printed must not be less than what is meant: up to the next multiple of the last digit, with what rounding the value has
+/// moved it.
+double printed_error(double value, double error, int last) {
+  const double unit = std::pow(10.0, last);
+  const double moved = std::abs(std::round(value / unit) * unit - value);
+  constexpr double slack = 0.05;  // of a unit: less than the error itself is known to
+  return std::ceil((error + moved) / unit - slack) * unit;
+}
+
 std::string error_text(double error, ErrorForm form) {
   const int exponent = form.last + form.precision;
   if (exponent >= -3 && exponent < 4) return rounded(error, form.last);
@@ -76,6 +85,7 @@ std::string significant(double value, int count) {
 }
 
 std::string digits(double value, double error) {
+  if (std::isnan(error)) return significant(value, 2);
   if (!std::isfinite(value) || !known(error)) return significant(value);
   if (error == 0.0) return significant(value, double_digits);
   return rounded(value, form_of(error).last);
@@ -84,8 +94,9 @@ std::string digits(double value, double error) {
 std::string with_error(double value, double error) {
   std::string text = digits(value, error);
   if (!std::isfinite(value) || !known(error)) return text;
-  if (error == 0.0) return text + " ± 0";
-  return text + " ± " + error_text(error, form_of(error));
+  if (error == 0.0) return text;  // exact
+  const double printed = printed_error(value, error, form_of(error).last);
+  return text + " ± " + error_text(printed, form_of(printed));
 }
 
 }  // namespace catena

@@ -30,6 +30,11 @@ std::string hexadecimal(std::uint64_t value) {
   return text;
 }
 
+/// With its ±, or the word that it has none.
+std::string trusted(double value, double error) {
+  return with_error(value, error) + (std::isnan(error) ? " (not predicted)" : "");
+}
+
 Json certificate_json(const ReportInput& input) {
   const Certificate& certificate = input.certificate;
   if (!certificate.present) return {{"present", false}};
@@ -85,7 +90,7 @@ Json first_json(const ReportInput& input, Peak Firsts::* member) {
   const Peak& first = input.result.firsts.*member;
   if (first.time < 0.0) return nullptr;
   const double error = input.certificate.present ? (input.certificate.first_error.*member).time : -1.0;
-  return {{"time", with_error(first.time, error)}, {"link", first.link}};
+  return {{"time", trusted(first.time, error)}, {"link", first.link}};
 }
 
 Json energy_json(const ReportInput& input) {
@@ -97,7 +102,7 @@ Json energy_json(const ReportInput& input) {
     const auto text = [&](double EnergySample::* part) {
       if (!input.certificate.present)
         return digits(energy.*part, std::max({std::abs(lost), 1e-7 * std::abs(energy.*part)}));
-      return end ? with_error(energy.*part, given.*part) : significant(energy.*part, 9);
+      return end ? trusted(energy.*part, given.*part) : significant(energy.*part, 9);
     };
     return {{"kinetic", text(&EnergySample::kinetic)},
             {"potential", text(&EnergySample::potential)},
@@ -233,9 +238,9 @@ Json at_json(const ReportInput& input) {
     const double error = trust.present ? trust.at_error.at(i) : -1.0;
     const double speed_error = trust.present ? trust.at_speed_error.at(i) : -1.0;
     rows.push_back({{"time", significant(sample.time)},
-                    {"x", with_error(sample.position.x, error)},
-                    {"y", with_error(sample.position.y, error)},
-                    {"speed", with_error(std::hypot(sample.velocity.x, sample.velocity.y), speed_error)}});
+                    {"x", trusted(sample.position.x, error)},
+                    {"y", trusted(sample.position.y, error)},
+                    {"speed", trusted(std::hypot(sample.velocity.x, sample.velocity.y), speed_error)}});
   }
   return rows;
 }

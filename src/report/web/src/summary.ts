@@ -234,7 +234,11 @@ function atTable(run: Run): HTMLElement {
         'tr',
         {},
         el('th', { scope: 'row' }, typeset(row.time)),
-        ...[row.x, row.y, row.speed].map((text) => el('td', {}, typeset(text))),
+        el(
+          'td',
+          {},
+          ...[`x = ${row.x} m`, `y = ${row.y} m`, `speed ${row.speed} m/s`].map((text) => el('div', {}, typeset(text))),
+        ),
       ),
     );
   return el(
@@ -244,7 +248,7 @@ function atTable(run: Run): HTMLElement {
     el(
       'thead',
       {},
-      el('tr', {}, ...['t [s]', 'x [m]', 'y [m]', 'speed [m/s]'].map((text) => el('th', { scope: 'col' }, text))),
+      el('tr', {}, ...['t [s]', 'Position and speed'].map((text) => el('th', { scope: 'col' }, text))),
     ),
     body,
   );
