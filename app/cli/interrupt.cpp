@@ -9,7 +9,7 @@
 namespace catena::cli {
 namespace {
 
-constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
+constexpr int signals[] = {SIGTERM, SIGHUP, SIGINT};
 
 volatile std::sig_atomic_t heard = 0;
 
