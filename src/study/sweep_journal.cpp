@@ -159,7 +159,8 @@ std::expected<SweepJournal::Content, std::string> SweepJournal::read(std::string
     for (number = 2; number <= log->lines.size(); ++number)
       read_point(Json::parse(log->lines[number - 1]), content.points);
   } catch (const std::exception& problem) {
-    return std::unexpected(fmt::format("line {} is damaged: {}. {}", number, bare_excerpt(problem.what(), 200), advice));
+    return std::unexpected(
+        fmt::format("line {} is damaged: {}. {}", number, bare_excerpt(problem.what(), 200), advice));
   }
   return content;
 }

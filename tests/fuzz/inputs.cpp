@@ -233,9 +233,10 @@ std::expected<Checkpoint, std::string> read_among_frames(const std::string& body
 
 /// What is read must be the same when it was written again, and fit to go on from; of implicit methods only the writer knows
 /// what it left.
-Verdict judged_checkpoint(std::string body) {
+Verdict judged_checkpoint(const std::string& input) {
+  std::string body = input;
   renew_checksums(body);
-  const auto checkpoint = read_among_frames(body);
+  auto checkpoint = read_among_frames(body);
   if (!checkpoint) return refused(checkpoint.error());
   const std::filesystem::path folder = scratch("again");
   std::filesystem::create_directories(folder);
@@ -247,7 +248,8 @@ Verdict judged_checkpoint(std::string body) {
   if (!(again->experiment == checkpoint->experiment) || frames(again->main) != frames(checkpoint->main))
     return broken("written and read again, the content is another");
   const Method method = checkpoint->experiment.run.method;
-  const bool goes_on = (method == Method::rk4 || method == Method::dop853) && checkpoint->main && checkpoint->main->pause;
+  const bool goes_on =
+      (method == Method::rk4 || method == Method::dop853) && checkpoint->main && checkpoint->main->pause;
   if (!goes_on) return accepted();
   int steps = 0;
   run(checkpoint->experiment,

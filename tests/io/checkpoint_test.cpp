@@ -60,6 +60,7 @@ Checkpoint with_frames(std::size_t count) {
   constexpr int links = 4;
   Checkpoint checkpoint{
       .experiment = damped_chain(Method::dopri5), .case_name = "damped", .at = {}, .main = RunResult{}, .fine = {}};
+  checkpoint.experiment.chain.links = links;
   Frames& frames = checkpoint.main->frames;
   frames.links = links;
   for (std::size_t k = 0; k < count; ++k) {
