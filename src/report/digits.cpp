@@ -95,8 +95,8 @@ std::string with_error(double value, double error) {
   std::string text = digits(value, error);
   if (!std::isfinite(value) || !known(error)) return text;
   if (error == 0.0) return text;  // exact
-  const double printed = printed_error(value, error, form_of(error).last);
-  return text + " ± " + error_text(printed, form_of(printed));
+  const ErrorForm form = form_of(error);
+  return text + " ± " + error_text(printed_error(value, error, form.last), form);
 }
 
 }  // namespace catena

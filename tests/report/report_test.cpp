@@ -79,7 +79,7 @@ TEST(Page, EmptyFramesGiveAPageThatSaysSo) {
 TEST(Page, SaysWhenEnergyCameFromNowhere) {
   Swing made = swing(3, 11);
   EXPECT_TRUE(contains(page_data(input_of(made)), "\"warnings\":[]"));
-  made.result.energy_end.kinetic = 1e135;
+  made.result.evidence.imbalance = 1e135;
   EXPECT_TRUE(contains(page_data(input_of(made)), "1e+135 J came from nowhere"));
 }
 
