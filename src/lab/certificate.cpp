@@ -29,6 +29,7 @@ constexpr double floor_share = 64 * epsilon;
 constexpr double much = 6.9;  // ln 1000
 
 double length_of(Vec2<double> v) { return hypot(v.x, v.y); }
+double time_of(const Sample& sample) { return sample.tip.time; }
 
 bool implicit(Method method) {
   return method == Method::radau5 || method == Method::gauss4 || method == Method::gauss6 || method == Method::mebdf;
@@ -93,7 +94,7 @@ class Comparison {
 
  private:
   const Sample& other_at(double time) const {
-    return *std::ranges::lower_bound(other_.evidence.probes, time, {}, [](const Sample& s) { return s.tip.time; });
+    return *std::ranges::lower_bound(other_.evidence.probes, time, {}, time_of);
   }
   /// The companion ends where it parts for good.
   void add(const Sample& sample) {
@@ -234,29 +235,30 @@ void Comparison::judge_peak(std::size_t watched, Certificate& certificate) const
   peak = run_.peaks.*member;
   certificate.beyond.*member = {.link = -1};
   const double sign = watched == 3 ? -1.0 : 1.0;  // the least tension is watched with its sign turned
+  const double size = scale(watched);
+  const auto value_of = [&](const Sample& probe) { return quantity(watched, probe).value; };
+  const std::span<const Sample> probes(run_.evidence.probes);
+  const std::span<const Sample> within(probes.begin(), std::ranges::upper_bound(probes, horizon_, {}, time_of));
   const Mark* mark = nullptr;
   for (const Mark& one : run_.evidence.marks)
     if (one.watched == watched && one.peak.time <= horizon_) mark = &one;
   if (peak.time > horizon_) {
     certificate.beyond.*member = peak;
     // The largest before the horizon: the last mark, or the last probe where the quantity still rises.
-    const std::span<const Sample> probes(run_.evidence.probes);
-    const auto first_beyond =
-        std::ranges::upper_bound(probes, horizon_, {}, [](const Sample& s) { return s.tip.time; });
-    const std::span<const Sample> within(probes.begin(), first_beyond);
-    const auto best =
-        std::ranges::max_element(within, {}, [&](const Sample& probe) { return quantity(watched, probe).value; });
-    peak = quantity(watched, *best);
-    const std::size_t near = std::min<std::size_t>(within.size(), 5);
-    error = {.value = value_error(watched, within.last(near), scale(watched)),
+    peak = quantity(watched, *std::ranges::max_element(within, {}, value_of));
+    error = {.value = value_error(watched, within.last(std::min<std::size_t>(within.size(), 5)), size),
              .time = 2 * (run_.t_end - gaps_.front().time) / static_cast<double>(probes.size())};
     if (mark != nullptr && mark->peak.value >= peak.value) peak = mark->peak;
     peak.value *= sign;
   }
-  if (mark != nullptr && mark->peak.time == peak.time) {
+  if (mark != nullptr && mark->peak.time == peak.time)
     error = mark_error(*mark);
-  } else if (peak.time <= gaps_.front().time) {
-    error = {.value = floor_share * scale(watched), .time = epsilon * std::abs(peak.time)};  // before anything moves
+  else if (peak.time <= gaps_.front().time)
+    error = {.value = floor_share * size, .time = epsilon * std::abs(peak.time)};  // before anything moves
+  // Where the error is larger than at the peak, the truth may be higher than that.
+  for (std::size_t k = 0; k < within.size(); ++k) {
+    const double highest = value_of(within[k]) + value_error(watched, within.subspan(k, 1), size);
+    error.value = std::max(error.value, highest - sign * peak.value);
   }
 }
 
