@@ -236,7 +236,7 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
     files = std::move(*written);
   }
   if (file.result.status == RunStatus::failed) complain(file.result.message);
-  for (const std::string& warning : warnings(file.experiment, file.result)) complain("mind: " + warning);
+  for (const std::string& warning : warnings(file.experiment, file.result)) complain("warning: " + warning);
   if (task.common.json)
     print(summary_text(file, task.state.case_name, files) + "\n");
   else if (!task.common.quiet)
