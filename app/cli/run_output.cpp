@@ -53,8 +53,7 @@ std::string tip_line(const RunFile& file, std::size_t i) {
   const double error = file.certificate.present ? file.certificate.at_error.at(i) : -1.0;
   const double speed_error = file.certificate.present ? file.certificate.at_speed_error.at(i) : -1.0;
   return fmt::format("  t = {:.6g} s: tip at ({}, {}) m, {} m/s{}\n", tip.time, with_error(tip.position.x, error),
-                     with_error(tip.position.y, error),
-                     with_error(std::sqrt(dot(tip.velocity, tip.velocity)), speed_error),
+                     with_error(tip.position.y, error), with_error(length_of(tip.velocity), speed_error),
                      std::isnan(error) ? ", not predicted" : "");
 }
 

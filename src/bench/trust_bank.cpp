@@ -57,8 +57,6 @@ void draw_start(Draw& draw, Experiment& experiment) {
   if (draw.one_in(3)) start.rates = {draw.between(-5, 5)};
 }
 
-double length_of(Vec2<double> v) { return std::hypot(v.x, v.y); }
-
 /// Another method than the run's and, where there is one, than its companion's.
 Experiment truth(const Experiment& experiment, const RunResult& run, double tolerance) {
   Experiment other = experiment;

@@ -1,6 +1,5 @@
 #include "io/csv.hpp"
 
-#include <cmath>
 #include <initializer_list>
 #include <utility>
 
@@ -18,15 +17,13 @@ void add_row(std::string& table, std::initializer_list<double> values) {
   table += '\n';
 }
 
-double size(const Vec2<double>& v) { return std::sqrt(dot(v, v)); }
-
 }  // namespace
 
 std::string tip_csv(const RunResult& run) {
   std::string table = "t [s],x [m],y [m],vx [m/s],vy [m/s],ax [m/s^2],ay [m/s^2],speed [m/s],acceleration [m/s^2]\n";
   for (const TipSample& tip : tip_with_peaks(run.frames, run.evidence)) {
     add_row(table, {tip.time, tip.position.x, tip.position.y, tip.velocity.x, tip.velocity.y, tip.acceleration.x,
-                    tip.acceleration.y, size(tip.velocity), size(tip.acceleration)});
+                    tip.acceleration.y, length_of(tip.velocity), length_of(tip.acceleration)});
   }
   return table;
 }

@@ -45,7 +45,7 @@ Json tip(const RunFile& run) {
     at.push_back({{"t", sample.time},
                   {"x", sample.position.x},
                   {"y", sample.position.y},
-                  {"speed", std::sqrt(dot(sample.velocity, sample.velocity))}});
+                  {"speed", length_of(sample.velocity)}});
     if (!run.certificate.present) continue;
     at.back()["error"] = known(run.certificate.at_error.at(i));
     at.back()["speed_error"] = known(run.certificate.at_speed_error.at(i));

@@ -28,7 +28,6 @@ constexpr double floor_share = 64 * epsilon;
 /// Differences that grow a thousandfold before they are seen are chaos, not a coarse step.
 constexpr double much = 6.9;  // ln 1000
 
-double length_of(Vec2<double> v) { return hypot(v.x, v.y); }
 double time_of(const Sample& sample) { return sample.tip.time; }
 
 bool implicit(Method method) {

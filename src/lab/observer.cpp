@@ -27,8 +27,6 @@ constexpr double most_samples_per_step = 64;
 /// of the largest tension. A quantity that was clear of that before is followed to its zero.
 constexpr double event_threshold = 1e-9;
 
-double length_of(Vec2<double> v) { return std::sqrt(dot(v, v)); }
-
 double fastest(std::span<const double> rates) {
   double most = 0.0;
   for (const double rate : rates) most = std::max(most, std::abs(rate));

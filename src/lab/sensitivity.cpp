@@ -22,8 +22,6 @@ constexpr double most_change = 30.0;  ///< of the departure, before it is drawn 
 /// Rounding between two stations: each operation of some steps errs by half an epsilon, in no common direction.
 constexpr double rounding_between = 2 * std::numeric_limits<double>::epsilon();
 
-double distance(Vec2<double> a, Vec2<double> b) { return hypot(a.x - b.x, a.y - b.y); }
-
 }  // namespace
 
 Sensitivity sensitivity(const Experiment& experiment, const RunResult& companion, const KeepGoing& keep_going) {
@@ -64,8 +62,8 @@ Sensitivity sensitivity(const Experiment& experiment, const RunResult& companion
       const double now = departure(layout, there, here);
       if (!(now > 0.0) || !std::isfinite(now)) return false;
       rounding = rounding * (now / before) + rounding_between;  // (E.5)
-      const double tip = distance(tip_position(chain, layout.angles(std::span<const double>(there))),
-                                  tip_position(chain, layout.angles(here)));
+      const double tip = length_of(tip_position(chain, layout.angles(std::span<const double>(there))) -
+                                   tip_position(chain, layout.angles(here)));
       found.time.push_back(next);
       found.growth.push_back(found.growth.back() + log(now / before));
       found.rounding.push_back(rounding * tip / now);

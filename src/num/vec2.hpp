@@ -1,6 +1,8 @@
 // A vector of the plane, over any scalar: double, Complex, Lanes, Dual.
 #pragma once
 
+#include <cmath>
+
 namespace catena {
 
 template <class T>
@@ -14,5 +16,8 @@ struct Vec2 {
   friend constexpr T dot(const Vec2& a, const Vec2& b) { return a.x * b.x + a.y * b.y; }
   bool operator==(const Vec2&) const = default;
 };
+
+/// |v|
+inline double length_of(const Vec2<double>& v) { return std::sqrt(dot(v, v)); }
 
 }  // namespace catena

@@ -48,8 +48,6 @@ class Tally {
   std::mutex one_at_a_time_;
 };
 
-double length_of(Vec2<double> v) { return std::sqrt(dot(v, v)); }
-
 FallingTipCase fall(char letter, double span, Tally& tally) {
   FallingTipCase one{.letter = letter, .experiment = falling_tip_experiment(span), .run = {}, .certificate = {}};
   one.experiment.record = {.rate = 4000.0, .quantities = {Quantity::shape}};
