@@ -13,6 +13,7 @@
 #include "io/folder_files.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
+#include "report/digits.hpp"
 #include "report/sweep_page.hpp"
 #include "run_output.hpp"
 #include "study/find.hpp"
@@ -121,6 +122,26 @@ std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folde
   return files.finish();
 }
 
+/// Columns as wide as their longest cell.
+void print_table(const StudyTable& table) {
+  std::vector<std::vector<std::string>> lines{table.headers};
+  lines.insert(lines.end(), table.rows.begin(), table.rows.end());
+  const auto width = [](std::string_view text) {
+    return std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; });  // characters of UTF-8
+  };
+  std::vector<std::ptrdiff_t> widest(table.headers.size(), 0);
+  for (const auto& line : lines)
+    for (std::size_t c = 0; c < line.size(); ++c) widest[c] = std::max(widest[c], width(line[c]));
+  for (const auto& line : lines) {
+    std::string text = " ";
+    for (std::size_t c = 0; c < line.size(); ++c) {
+      text += " " + line[c];
+      if (c + 1 < line.size()) text.append(static_cast<std::size_t>(widest[c] - width(line[c]) + 1), ' ');
+    }
+    print(text + "\n");
+  }
+}
+
 int sweep_all(const SweepOptions& options, const Common& common) {
   auto work = options.resume ? resumed_work(options) : new_work(options, common);
   if (!work) return refuse(work.error());
@@ -151,21 +172,23 @@ int sweep_all(const SweepOptions& options, const Common& common) {
     }
     files = std::move(*written);
   }
-  const auto bad = std::ranges::count_if(points, [](const SweepPoint& p) { return p.status != RunStatus::done; });
-  if (bad > 0) complain(fmt::format("{} of {} runs failed; the table says why", bad, points.size()));
+  for (const std::string& warning : warnings(work->plan, points)) complain("warning: " + warning);
   if (common.json) {
     print(sweep_json(work->plan, points, files) + "\n");
   } else if (!common.quiet) {
     print(fmt::format("{}: {} runs\n", strong(work->plan.case_name), points.size()));
+    print_table(sweep_extremes(work->plan, points));
     for (const NamedFile& file : files) print(faint(fmt::format("  {:<8} {}\n", file.what, file.path)));
   }
   if (!flush()) return failed;
-  return bad == 0 ? done : failed;
+  const bool all_done = std::ranges::all_of(points, [](const SweepPoint& p) { return p.status == RunStatus::done; });
+  return all_done ? done : failed;
 }
 
 /// The first place stands alone as well, for those who ask for one.
 std::string findings_json(const SweepOptions& options, const Question& question, const Findings& findings) {
   using Json = nlohmann::ordered_json;
+  const auto known = [](double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); };
   const Found& first = findings.places.front();
   Json json = {{"case", short_name(options.which)},
                {"status", "done"},
@@ -175,23 +198,30 @@ std::string findings_json(const SweepOptions& options, const Question& question,
                {"place", first.place},
                {"uncertainty", first.uncertainty},
                {"value", first.value},
+               {"value_error", known(first.value_error)},
                {"value_unit", question.expression.unit()},
                {"at_edge", first.at_edge},
                {"places", Json::array()},
+               {"warnings", Json::array()},
                {"runs", findings.runs}};
-  for (const Found& found : findings.places)
-    json["places"].push_back({{"place", found.place}, {"uncertainty", found.uncertainty}, {"value", found.value}});
+  for (const Found& found : findings.places) {
+    json["places"].push_back({{"place", found.place},
+                              {"uncertainty", found.uncertainty},
+                              {"value", found.value},
+                              {"value_error", known(found.value_error)},
+                              {"jump", found.jump > 0 ? Json(found.jump) : Json(nullptr)}});
+    for (const std::string& warning : found.warnings) json["warnings"].push_back(warning);
+  }
   return json.dump(2);
 }
 
 void print_findings(const SweepOptions& options, const Question& question, const Findings& findings) {
   for (const Found& found : findings.places) {
     const std::string runs = &found == &findings.places.back() ? fmt::format(" ({} runs)", findings.runs) : "";
-    print(fmt::format("{}: {} at {} = {:.{}f} ± {:.1g} {}, where it is {:.8g} {}{}\n",
-                      strong(short_name(options.which)), options.find, dotted(*question.key), found.place,
-                      std::clamp(static_cast<int>(std::ceil(-std::log10(found.uncertainty))) + 1, 0, 15),
-                      found.uncertainty, si_unit(question.key->dimension), found.value, question.expression.unit(),
-                      runs));
+    print(fmt::format("{}: {} at {} = {} {}, where it is {} {}{}\n", strong(short_name(options.which)), options.find,
+                      dotted(*question.key), with_error(found.place, found.uncertainty),
+                      si_unit(question.key->dimension), with_error(found.value, found.value_error),
+                      question.expression.unit(), runs));
   }
   if (findings.places.front().at_edge) print("  this is an end of the interval: beyond it there may be more\n");
 }
@@ -211,6 +241,8 @@ int find(const SweepOptions& options, const Common& common) {
     complain(findings.error());
     return interrupt_heard() ? interrupted : failed;
   }
+  for (const Found& found : findings->places)
+    for (const std::string& warning : found.warnings) complain("warning: " + warning);
   if (common.json)
     print(findings_json(options, *question, *findings) + "\n");
   else if (!common.quiet)

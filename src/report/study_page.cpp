@@ -65,7 +65,7 @@ std::string_view name(StudyVerdict::Kind kind) {
 }
 
 std::string_view name(StudySeries::Look look) {
-  constexpr std::array<std::string_view, 4> names{"line", "points", "line_and_points", "dashed"};
+  constexpr std::array<std::string_view, 5> names{"line", "points", "line_and_points", "dashed", "hollow"};
   return names.at(static_cast<std::size_t>(look));
 }
 

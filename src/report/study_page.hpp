@@ -46,7 +46,7 @@ struct StudyAxis {
 
 /// One curve or set of points. Values that are not finite are gaps.
 struct StudySeries {
-  enum class Look { line, points, line_and_points, dashed };
+  enum class Look { line, points, line_and_points, dashed, hollow };  ///< hollow: points in outline
   std::string name;
   std::vector<double> x;
   std::vector<double> y;

@@ -29,15 +29,17 @@ class Probe {
   Probe(const Question& question, const Experiment& base, const std::function<bool()>& keep_going)
       : question_(question), base_(base), keep_going_(keep_going) {}
 
-  double operator()(double place) {
+  double operator()(double place) { return value(place, point(place, false)).value; }
+
+  SweepPoint point(double place, bool certify) {
     Experiment experiment = base_;
     put_number(*question_.key, place, experiment);
-    const SweepPoint point = run_point(experiment, [this](double) { return keep_going_(); });
+    experiment.run.certify = certify && experiment.run.certify;
     ++runs;
-    return value(place, point);
+    return run_point(experiment, [this](double) { return keep_going_(); });
   }
 
-  double value(double place, const SweepPoint& point) const {
+  Measured value(double place, const SweepPoint& point) const {
     if (point.status == RunStatus::interrupted) throw Failed{"interrupted"};
     if (point.status != RunStatus::done)
       throw Failed{fmt::format("the run with {} = {} failed: {}", dotted(*question_.key), place, point.message)};
@@ -64,9 +66,82 @@ Scan scan(const Question& question, SweepPlan plan, unsigned jobs, const std::fu
   Scan result{.places = std::move(plan.variations.front().values), .values = {}};
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (!points[i]) throw Failed{"interrupted"};
-    result.values.push_back(probe.value(result.places[i], *points[i]));
+    result.values.push_back(probe.value(result.places[i], *points[i]).value);
   }
   return result;
+}
+
+/// How far from a place its surroundings are looked at: an eighth of the scan's spacing.
+double reach(const Question& question) {
+  return std::max(question.precision, (question.to - question.from) / (8 * (scanned - 1)));
+}
+
+/// The value with its ±, from a certified run there, and what that run says of itself.
+void certify_value(const Question& question, Probe& probe, Found& found) {
+  const SweepPoint point = probe.point(found.place, true);
+  const Measured there = probe.value(found.place, point);
+  found.value = there.value;
+  found.value_error = there.error;
+  found.warnings = point.warnings;
+  if (point.certified && point.limit != Limit::none)
+    found.warnings.push_back(fmt::format(
+        "With {} = {:.6g} the motion is predicted only until t = {:.3g} s ({}): the search compared what is "
+        "beyond, so this place is not reliable.",
+        dotted(*question.key), found.place, point.horizon, name(point.limit)));
+}
+
+/// More than what the slope beside it explains over so short a way, and more than the values' own ±.
+bool is_jump(double change, double slope, double width, const Found& found) {
+  const double error = std::isfinite(found.value_error) ? found.value_error : 0.0;
+  return change > 10 * (slope * width + 2 * error);
+}
+
+void warn_of_jump(const Question& question, Found& found) {
+  if (found.jump == 0.0) return;
+  found.warnings.push_back(fmt::format("{} jumps by {:.3g} {} at {} = {:.6g}: another peak takes the lead there.",
+                                       question.expression.text, found.jump, question.expression.unit(),
+                                       dotted(*question.key), found.place));
+}
+
+/// A value wrong by e has its zero e/slope elsewhere.
+void judge_zero(const Question& question, const Root& root, Probe& probe, Found& found) {
+  certify_value(question, probe, found);
+  const double low = std::max(question.from, root.low - reach(question));
+  const double high = std::min(question.to, root.high + reach(question));
+  const double outer[] = {probe(low), probe(high)}, inner[] = {probe(root.low), probe(root.high)};
+  const double change = std::abs(inner[1] - inner[0]), width = root.high - root.low;
+  const auto slope = [](double rise, double run) { return run > 0 ? std::abs(rise) / run : 0.0; };
+  const double beside =
+      std::max(slope(inner[0] - outer[0], root.low - low), slope(outer[1] - inner[1], high - root.high));
+  found.uncertainty = std::max(width, question.precision);
+  if (is_jump(change, beside, width, found))
+    found.jump = change;
+  else if (std::isfinite(found.value_error))
+    found.uncertainty += found.value_error / slope(outer[1] - outer[0], high - low);
+  warn_of_jump(question, found);
+}
+
+/// A smooth extremum that falls by `drop` over `wide`, wrong by e, may lie √(e/drop) of the way elsewhere: √(2e/|q''|).
+void judge_extremum(const Question& question, Probe& probe, Found& found) {
+  certify_value(question, probe, found);
+  found.uncertainty = question.precision;
+  const double error = std::isfinite(found.value_error) ? found.value_error : 0.0;
+  const double sign = question.goal == Goal::max ? 1.0 : -1.0, top = probe(found.place);
+  double carried = 0.0;
+  for (const double side : {-1.0, 1.0}) {
+    double wide = 0.0, drop = 0.0;
+    for (double away = reach(question); away <= 8 * reach(question) && drop <= 4 * error; away *= 2) {
+      wide = std::abs(std::clamp(found.place + side * away, question.from, question.to) - found.place);
+      drop = sign * (top - probe(found.place + side * wide));
+    }
+    const double near = 2 * question.precision;
+    if (wide <= near) continue;  // an end of the interval
+    carried = std::max(carried, drop > error ? wide * std::sqrt(error / drop) : wide);
+    const double change = sign * (top - probe(found.place + side * near));
+    if (is_jump(change, std::max(drop, 0.0) / wide, near, found)) found.jump = std::max(found.jump, change);
+  }
+  found.uncertainty += carried;
+  warn_of_jump(question, found);
 }
 
 /// Every change of sign, each refined by a thread of its own.
@@ -83,9 +158,8 @@ Findings zeros(const Question& question, const Scan& scan, const Probe& fresh, u
   on_cores(jobs, after.size(), [&](std::size_t k) {
     Probe probe = fresh;
     const Root root = find_root(probe, scan.places[after[k] - 1], scan.places[after[k]], question.precision);
-    findings.places[k] = {.place = root.place,
-                          .uncertainty = std::max(root.high - root.low, question.precision),
-                          .value = probe(root.place)};
+    findings.places[k].place = root.place;
+    judge_zero(question, root, probe, findings.places[k]);
     runs += probe.runs;
     return true;
   });
@@ -100,8 +174,8 @@ Findings extremum(const Question& question, const Scan& scan, Probe probe) {
       std::ranges::max_element(values, {}, [sign](double value) { return sign * value; }) - values.begin());
   const double low = places[best == 0 ? 0 : best - 1], high = places[std::min(best + 1, places.size() - 1)];
   const Maximum top = maximise([&](double place) { return sign * probe(place); }, low, high, question.precision);
-  Found found{.place = top.place, .uncertainty = question.precision, .value = sign * top.value};
-  if (sign * values[best] > top.value) found.place = places[best], found.value = values[best];
+  Found found{.place = sign * values[best] > top.value ? places[best] : top.place};
+  judge_extremum(question, probe, found);
   found.at_edge = std::abs(found.place - question.from) <= question.precision ||
                   std::abs(found.place - question.to) <= question.precision;
   return {.places = {found}, .runs = probe.runs};
@@ -149,7 +223,7 @@ std::expected<Question, std::string> parse_question(std::string_view find, std::
 
 std::expected<Findings, std::string> find_places(const Question& question, const Experiment& base, unsigned jobs,
                                                  const std::function<bool()>& keep_going) {
-  SweepPlan plan{.case_name = "", .base = base, .variations = {{.key = question.key, .values = {}, .text = ""}}};
+  SweepPlan plan{.case_name = "", .base = lean(base), .variations = {{.key = question.key, .values = {}, .text = ""}}};
   std::vector<double>& places = plan.variations.front().values;
   for (int i = 0; i < scanned; ++i) places.push_back(question.from + (question.to - question.from) * i / (scanned - 1));
   for (const std::size_t end : {std::size_t{0}, places.size() - 1})

@@ -1,5 +1,5 @@
 // Where, over one key, a measure is smallest, largest or zero: a scan on all cores, then a refinement of its best place or
-// of every change of sign.
+// of every change of sign. The search runs without certificates; the run at each place found has one.
 #pragma once
 
 #include <expected>
@@ -28,9 +28,12 @@ std::expected<Question, std::string> parse_question(std::string_view find, std::
 
 struct Found {
   double place = 0.0;
-  double uncertainty = 0.0;  ///< of the place
+  double uncertainty = 0.0;  ///< of the place: what the search leaves and what the ± of the value moves it by
   double value = 0.0;        ///< of the expression there
+  double value_error = 0.0;  ///< its ±; not a number where it is not known
   bool at_edge = false;      ///< the extremum is an end of the interval, not inside it
+  double jump = 0.0;         ///< of the expression there, within the precision asked for; 0: none
+  std::vector<std::string> warnings{};
 };
 
 struct Findings {

@@ -5,20 +5,25 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "io/near_miss.hpp"
 
 namespace catena {
 namespace {
 
-template <Peak Peaks::* peak>
-double value_of(const RunResult& run) {
-  return (run.peaks.*peak).value;
+constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+
+template <Peak Peaks::* peak, double Peak::* part>
+Measured peak_of(const CertifiedRun& one) {
+  const Certificate& trust = one.certificate;
+  if (!trust.present) return {one.run.peaks.*peak.*part, not_known};
+  return {trust.peaks.*peak.*part, trust.peak_error.*peak.*part};
 }
 template <Peak Peaks::* peak>
-double time_of(const RunResult& run) {
-  return (run.peaks.*peak).time;
-}
+constexpr auto value_of = peak_of<peak, &Peak::value>;
+template <Peak Peaks::* peak>
+constexpr auto time_of = peak_of<peak, &Peak::time>;
 
 constexpr auto known = std::to_array<Measure>({
     {"tip.speed_max", "m/s", "largest tip speed", value_of<&Peaks::speed_max>},
@@ -31,10 +36,14 @@ constexpr auto known = std::to_array<Measure>({
     {"tension.max.time", "s", "time of the largest tension", time_of<&Peaks::tension_max>},
     {"tension.min", "N", "least tension", value_of<&Peaks::tension_min>},
     {"tension.min.time", "s", "time of the least tension", time_of<&Peaks::tension_min>},
-    {"energy.heat", "J", "heat made in the joints", [](const RunResult& run) { return run.energy_end.heat; }},
-    {"energy.imbalance", "J", "energy that does not add up",
-     [](const RunResult& run) { return run.evidence.imbalance; }},
-    {"counters.steps", "", "steps", [](const RunResult& run) { return static_cast<double>(run.counters.steps); }},
+    {"energy.heat", "J", "heat made in the joints",
+     [](const CertifiedRun& one) -> Measured {
+       return {one.run.energy_end.heat, one.certificate.present ? one.certificate.energy_error.heat : not_known};
+     }},
+    {"energy.imbalance", "J", "energy imbalance",
+     [](const CertifiedRun& one) -> Measured { return {one.run.evidence.imbalance}; }, false},
+    {"counters.steps", "", "steps",
+     [](const CertifiedRun& one) -> Measured { return {static_cast<double>(one.run.counters.steps)}; }, false},
 });
 
 std::expected<std::size_t, std::string> index_of(std::string_view name) {
@@ -51,11 +60,11 @@ std::expected<std::size_t, std::string> index_of(std::string_view name) {
 
 std::span<const Measure> measures() { return known; }
 
-std::vector<double> measured(const RunResult& run) {
-  std::vector<double> values;
-  values.reserve(known.size());
-  for (const Measure& measure : known) values.push_back(measure.of(run));
-  return values;
+std::vector<Measured> measured(const CertifiedRun& run) {
+  std::vector<Measured> all;
+  all.reserve(known.size());
+  for (const Measure& measure : known) all.push_back(measure.of(run));
+  return all;
 }
 
 std::expected<Expression, std::string> parse_expression(std::string_view text) {

@@ -7,22 +7,30 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/run.hpp"
+#include "lab/certificate.hpp"
 
 namespace catena {
+
+/// A number and its ±: not a number where it is not known, 0 where it is exact.
+struct Measured {
+  double value = 0.0;
+  double error = 0.0;
+  bool operator==(const Measured&) const = default;
+};
 
 struct Measure {
   std::string_view name;   ///< "tip.speed_max"
   std::string_view unit;   ///< "m/s"
   std::string_view title;  ///< "largest tip speed"
-  double (*of)(const RunResult&);
+  Measured (*of)(const CertifiedRun&);
+  bool of_motion = true;  ///< else of its computation: it has no ±
 };
 
 /// All of them, in the order of tables.
 std::span<const Measure> measures();
 
-/// The values of all of them.
-std::vector<double> measured(const RunResult&);
+/// All of them; peaks are those within the horizon where there is a certificate.
+std::vector<Measured> measured(const CertifiedRun&);
 
 /// A measure, or the difference of two: "tip.speed_max.time-tip.drop_max.time".
 struct Expression {
@@ -31,8 +39,9 @@ struct Expression {
   std::size_t minus = none;
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  double of(std::span<const double> measured) const {
-    return minus == none ? measured[first] : measured[first] - measured[minus];
+  Measured of(std::span<const Measured> measured) const {
+    if (minus == none) return measured[first];
+    return {measured[first].value - measured[minus].value, measured[first].error + measured[minus].error};
   }
   std::string_view unit() const { return measures()[first].unit; }
 };

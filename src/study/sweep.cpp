@@ -3,15 +3,56 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <mutex>
 
+#include "io/digits.hpp"
+#include "io/warnings.hpp"
 #include "study/crew.hpp"
 
 namespace catena {
 namespace {
 
 constexpr std::size_t most_points = 10'000'000;
+
+/// "start.span = 0.5, chain.links = 7"
+std::string point_words(const SweepPlan& plan, std::size_t point) {
+  std::string words;
+  const std::vector<double> chosen = plan.values(point);
+  for (std::size_t i = 0; i < chosen.size(); ++i)
+    words += fmt::format("{}{} = {}", i > 0 ? ", " : "", dotted(*plan.variations[i].key), shortest(chosen[i]));
+  return words;
+}
+
+/// Some points of a sweep, and until when they are predicted.
+struct Sorted {
+  std::vector<std::size_t> points{};
+  double first = std::numeric_limits<double>::infinity(), last = 0.0;
+
+  void add(std::size_t index, const SweepPoint& point) {
+    points.push_back(index);
+    first = std::min(first, point.horizon);
+    last = std::max(last, point.horizon);
+  }
+
+  /// "3 of 93 runs are chaotic (start.span = 0.1; start.span = 0.2; …)"
+  std::string words(const SweepPlan& plan, std::string_view what) const {
+    constexpr std::size_t named = 3;
+    std::string places;
+    for (std::size_t i = 0; i < std::min(named, points.size()); ++i)
+      places += (i > 0 ? "; " : "") + point_words(plan, points[i]);
+    if (points.size() > named) places += fmt::format("; and {} more", points.size() - named);
+    return fmt::format("{} of {} runs {} ({})", points.size(), plan.size(), what, places);
+  }
+
+  /// "predicted until t = 0.3 s to 0.5 s"
+  std::string until() const {
+    const std::string low = fmt::format("{:.3g} s", first), high = fmt::format("{:.3g} s", last);
+    return fmt::format("Their motion is predicted until t = {}, and their peaks are those within that horizon.",
+                       low == high ? low : low + " to " + high);
+  }
+};
 
 std::expected<void, std::string> check_random(const std::vector<Variation>& variations) {
   const Variation* first = nullptr;
@@ -97,12 +138,8 @@ std::expected<void, std::string> check_plan(const SweepPlan& plan) {
   for (std::size_t point = 0; point < plan.size(); ++point) {
     const std::vector<Complaint> wrong = complaints(plan.experiment(point));
     if (wrong.empty()) continue;
-    std::string where;
-    const std::vector<double> chosen = plan.values(point);
-    for (std::size_t i = 0; i < chosen.size(); ++i)
-      where += fmt::format("{}{} = {}", i > 0 ? ", " : "", dotted(*plan.variations[i].key), chosen[i]);
-    return std::unexpected(fmt::format("run {} of {} ({}) is impossible: {} {}", point + 1, plan.size(), where,
-                                       wrong.front().key, wrong.front().text));
+    return std::unexpected(fmt::format("run {} of {} ({}) is impossible: {} {}", point + 1, plan.size(),
+                                       point_words(plan, point), wrong.front().key, wrong.front().text));
   }
   return {};
 }
@@ -114,11 +151,58 @@ bool same_values(const SweepPlan& a, const SweepPlan& b) {
 }
 
 SweepPoint run_point(const Experiment& experiment, const KeepGoing& keep_going) {
-  const RunResult result = run(lean(experiment), {.at = {}, .keep_going = keep_going, .go_on_from = nullptr});
-  SweepPoint point{
-      .status = result.status, .message = result.message, .measured = measured(result), .hash = result.hash};
-  if (result.status != RunStatus::done) std::ranges::fill(point.measured, std::numeric_limits<double>::quiet_NaN());
+  Experiment bare = lean(experiment);
+  bare.run.certify = experiment.run.certify;
+  const CertifiedRun made = run_certified(bare, {.keep_going = keep_going});
+  SweepPoint point{.status = made.run.status,
+                   .message = made.run.message,
+                   .measured = measured(made),
+                   .certified = made.certificate.present,
+                   .horizon = made.certificate.horizon,
+                   .limit = made.certificate.limit,
+                   .hash = made.run.hash};
+  if (made.run.status == RunStatus::done) {
+    point.warnings = warnings(bare, made.run);
+  } else {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    std::ranges::fill(point.measured, Measured{none, none});
+  }
   return point;
+}
+
+bool predicted(const SweepPoint& point) {
+  return point.certified && point.limit == Limit::none && point.warnings.empty();
+}
+
+std::vector<std::string> warnings(const SweepPlan& plan, std::span<const SweepPoint> points) {
+  Sorted failed, astray, bare;
+  std::array<Sorted, 1 + static_cast<std::size_t>(last_limit)> limited;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const SweepPoint& point = points[i];
+    if (point.status != RunStatus::done)
+      failed.add(i, point);
+    else if (!point.certified && plan.base.run.certify)
+      bare.add(i, point);
+    else if (point.certified)
+      limited[static_cast<std::size_t>(point.limit)].add(i, point);
+    if (!point.warnings.empty()) astray.add(i, point);
+  }
+  std::vector<std::string> all;
+  const auto say = [&](const Sorted& some, std::string_view what, std::string_view more) {
+    if (!some.points.empty()) all.push_back(some.words(plan, what).append(more));
+  };
+  const auto say_limit = [&](Limit limit, std::string_view what, std::string_view more) {
+    const Sorted& some = limited[static_cast<std::size_t>(limit)];
+    say(some, what, fmt::format(". {}{}", some.until(), more));
+  };
+  say(failed, "failed", "; the table says why.");
+  if (!astray.points.empty())
+    say(astray, "do not keep their energy", ". The first: " + points[astray.points.front()].warnings.front());
+  say_limit(Limit::chaos, "are chaotic", " A smaller run.tolerance extends it only a little.");
+  say_limit(Limit::resolution, "are computed too coarsely", " A smaller run.tolerance or run.step extends it.");
+  say_limit(Limit::rounding, "amplify even rounding errors to a visible size", " No tolerance extends it.");
+  say(bare, "have no ±", ": their companion run could not be completed.");
+  return all;
 }
 
 bool run_sweep(const SweepPlan& plan, SweepPoints& points, unsigned jobs,

@@ -5,6 +5,7 @@
 #include <expected>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -38,14 +39,26 @@ bool same_values(const SweepPlan&, const SweepPlan&);
 /// What one run of a sweep gave.
 struct SweepPoint {
   RunStatus status = RunStatus::failed;
-  std::string message;           ///< why it failed
-  std::vector<double> measured;  ///< in the order of measures(); NaN if it failed
-  std::uint64_t hash = 0;        ///< of the final state
+  std::string message;             ///< why it failed
+  std::vector<Measured> measured;  ///< in the order of measures(); not numbers if it failed
+  bool certified = false;
+  double horizon = 0.0;  ///< of the certificate [s]
+  Limit limit = Limit::none;
+  std::vector<std::string> warnings{};  ///< of the run, see io/warnings
+  std::uint64_t hash = 0;               ///< of the final state
   bool operator==(const SweepPoint&) const = default;
 };
 
+/// Are its numbers those of the whole run, each with its ±?
+bool predicted(const SweepPoint&);
+
+/// What a reader should know before any number: how many runs are chaotic, too coarse, without a ± or do not keep their energy,
+/// and which. Whole sentences; empty when there is nothing to mind.
+std::vector<std::string> warnings(const SweepPlan&, std::span<const SweepPoint>);
+
 using SweepPoints = std::vector<std::optional<SweepPoint>>;
 
+/// Certified if the experiment is to be.
 SweepPoint run_point(const Experiment&, const KeepGoing& keep_going = {});
 
 /// Runs what is missing. `finished` is called once for each new point, one call at a time, from any thread; it and

@@ -1,12 +1,15 @@
 #include "study/sweep_file.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "io/atomic_file.hpp"
+#include "io/digits.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/hdf5.hpp"
 #include "io/json_parts.hpp"
@@ -22,7 +25,8 @@ std::string with_unit(std::string_view name, std::string_view unit) {
   return unit.empty() ? std::string(name) : fmt::format("{} [{}]", name, unit);
 }
 
-Json measured_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json known_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+std::string known_text(double value) { return std::isfinite(value) ? fmt::format("{}", value) : ""; }
 
 /// Of all final states together, in the order of the points.
 std::uint64_t hash_of(std::span<const SweepPoint> points) {
@@ -38,13 +42,22 @@ std::string sweep_csv(const SweepPlan& plan, std::span<const SweepPoint> points)
   std::string text;
   for (const Variation& one : plan.variations) text += with_unit(dotted(*one.key), si_unit(one.key->dimension)) + ",";
   text += "status";
-  for (const Measure& measure : measures()) text += "," + with_unit(measure.name, measure.unit);
-  text += "\n";
+  for (const Measure& measure : measures()) {
+    text += "," + with_unit(measure.name, measure.unit);
+    if (measure.of_motion) text += "," + with_unit(fmt::format("± {}", measure.name), measure.unit);
+  }
+  text += ",horizon [s],limit,warning\n";
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (const double value : plan.values(i)) text += fmt::format("{},", value);
-    text += name(points[i].status);
-    for (const double value : points[i].measured) text += std::isfinite(value) ? fmt::format(",{}", value) : ",";
-    text += "\n";
+    const SweepPoint& point = points[i];
+    text += name(point.status);
+    for (std::size_t k = 0; k < measures().size(); ++k) {
+      text += "," + known_text(point.measured[k].value);
+      if (measures()[k].of_motion) text += "," + known_text(point.measured[k].error);
+    }
+    text += point.certified ? fmt::format(",{},{}", point.horizon, name(point.limit)) : ",,";
+    const std::string words = fmt::format("{}{}", point.message, fmt::join(point.warnings, " "));
+    text += "," + (words.empty() ? "" : catena::quoted(words)) + "\n";
   }
   return text;
 }
@@ -52,11 +65,11 @@ std::string sweep_csv(const SweepPlan& plan, std::span<const SweepPoint> points)
 std::expected<void, std::string> write_sweep(const std::filesystem::path& path, const SweepPlan& plan,
                                              std::span<const SweepPoint> points) {
   try {
-    hdf5::Image image((measures().size() + plan.variations.size() + 2) * points.size() * sizeof(double) + 65536);
+    hdf5::Image image((2 * measures().size() + plan.variations.size() + 4) * points.size() * sizeof(double) + 65536);
     {
       const hdf5::Group root = image.root();
       root.attribute("format", std::string("catena sweep"));
-      root.attribute("format_version", std::int64_t{1});
+      root.attribute("format_version", std::int64_t{2});
       root.attribute("case", plan.case_name);
       root.attribute("experiment", write_experiment(plan.base, true));
       std::vector<double> column(points.size());
@@ -74,7 +87,17 @@ std::expected<void, std::string> write_sweep(const std::filesystem::path& path, 
       const hdf5::Group measured = root.create("measured");
       for (std::size_t k = 0; k < measures().size(); ++k)
         write(measured, std::string(measures()[k].name), {measures()[k].unit, measures()[k].title},
-              [&](std::size_t i) { return points[i].measured[k]; });
+              [&](std::size_t i) { return points[i].measured[k].value; });
+      const hdf5::Group error = root.create("error");
+      for (std::size_t k = 0; k < measures().size(); ++k)
+        if (measures()[k].of_motion)
+          write(error, std::string(measures()[k].name), {measures()[k].unit, "± of what is measured"},
+                [&](std::size_t i) { return points[i].measured[k].error; });
+      constexpr double none = std::numeric_limits<double>::quiet_NaN();
+      write(root, "horizon", {"s", "until then the motion is predicted"},
+            [&](std::size_t i) { return points[i].certified ? points[i].horizon : none; });
+      write(root, "limit", {"", "what ends the horizon; 0: nothing, 1: resolution, 2: chaos, 3: rounding"},
+            [&](std::size_t i) { return points[i].certified ? static_cast<double>(points[i].limit) : none; });
       write(root, "status", {"", "0: done, 1: failed"},
             [&](std::size_t i) { return points[i].status == RunStatus::done ? 0.0 : 1.0; });
       root.attribute("hash", hash_text(hash_of(points)));
@@ -86,7 +109,10 @@ std::expected<void, std::string> write_sweep(const std::filesystem::path& path, 
 }
 
 std::string sweep_json(const SweepPlan& plan, std::span<const SweepPoint> points, std::span<const NamedFile> files) {
-  Json json = {{"case", plan.case_name}, {"vary", Json::array()}, {"points", Json::array()}};
+  Json json = {{"case", plan.case_name},
+               {"warnings", warnings(plan, points)},
+               {"vary", Json::array()},
+               {"points", Json::array()}};
   bool all_done = true;
   for (const Variation& one : plan.variations)
     json["vary"].push_back({{"key", dotted(*one.key)}, {"unit", si_unit(one.key->dimension)}, {"given", one.text}});
@@ -96,8 +122,16 @@ std::string sweep_json(const SweepPlan& plan, std::span<const SweepPoint> points
     for (std::size_t k = 0; k < values.size(); ++k) point[dotted(*plan.variations[k].key)] = values[k];
     point["status"] = name(points[i].status);
     if (!points[i].message.empty()) point["message"] = points[i].message;
-    for (std::size_t k = 0; k < measures().size(); ++k)
-      point[std::string(measures()[k].name)] = measured_json(points[i].measured[k]);
+    Json errors;
+    for (std::size_t k = 0; k < measures().size(); ++k) {
+      const auto& [measure, measured] = std::pair{measures()[k], points[i].measured[k]};
+      point[std::string(measure.name)] = known_json(measured.value);
+      if (measure.of_motion) errors[std::string(measure.name)] = known_json(measured.error);
+    }
+    point["errors"] = std::move(errors);
+    point["horizon"] = points[i].certified ? Json(points[i].horizon) : Json(nullptr);
+    point["limit"] = points[i].certified ? Json(name(points[i].limit)) : Json(nullptr);
+    point["warnings"] = points[i].warnings;
     point["hash"] = hash_text(points[i].hash);
     json["points"].push_back(std::move(point));
     all_done = all_done && points[i].status == RunStatus::done;

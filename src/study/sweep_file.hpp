@@ -11,14 +11,16 @@
 
 namespace catena {
 
-/// One line per point: the varied keys, the status, every measure; units in the header, all digits.
+/// One line per point: the varied keys, the status, every measure with its ±, the horizon and what ends it, warnings; units in the
+/// header, all digits. What is not known stays empty.
 std::string sweep_csv(const SweepPlan&, std::span<const SweepPoint>);
 
-/// /vary/<key> and /measured/<name> with units, /status (0 done, 1 failed), a hash of all final states, the plan as attributes.
+/// /vary/<key>, /measured/<name> and /error/<name> with units, /status (0 done, 1 failed), /horizon and /limit, a hash of all final
+/// states, the plan as attributes.
 std::expected<void, std::string> write_sweep(const std::filesystem::path&, const SweepPlan&,
                                              std::span<const SweepPoint>);
 
-/// One JSON object: keys, points with their measures.
+/// One JSON object: keys, points with their measures and ±, warnings.
 std::string sweep_json(const SweepPlan&, std::span<const SweepPoint>, std::span<const NamedFile> files);
 
 }  // namespace catena

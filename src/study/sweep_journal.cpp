@@ -27,7 +27,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view format = "catena sweep 2";
+constexpr std::string_view format = "catena sweep 3";
 
 std::unexpected<std::string> failed(const std::filesystem::path& path, std::string_view what) {
   return std::unexpected(fmt::format("{}: {}", path.string(), what));
@@ -56,10 +56,20 @@ std::string plan_line(const SweepPlan& plan) {
 }
 
 std::string point_line(std::size_t index, const SweepPoint& point) {
+  Json values = Json::array(), errors = Json::array();
+  for (const Measured& one : point.measured) {
+    values.push_back(one.value);  // not a number: null
+    errors.push_back(one.error);
+  }
   return Json{{"point", index},
               {"status", name(point.status)},
               {"message", point.message},
-              {"measured", point.measured},  // NaN as null
+              {"measured", std::move(values)},
+              {"errors", std::move(errors)},
+              {"certified", point.certified},
+              {"horizon", point.horizon},
+              {"limit", name(point.limit)},
+              {"warnings", point.warnings},
               {"hash", point.hash}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -86,16 +96,36 @@ RunStatus read_status(const std::string& text) {
   throw std::runtime_error(fmt::format("a run is \"{}\"", text));
 }
 
+double read_number(const Json& json) {
+  return json.is_null() ? std::numeric_limits<double>::quiet_NaN() : json.get<double>();
+}
+
+std::vector<Measured> read_measured(const Json& values, const Json& errors) {
+  for (const Json* some : {&values, &errors})
+    if (!some->is_array() || some->size() != measures().size())
+      throw std::runtime_error(
+          fmt::format("{} numbers were measured where {} belong: another version of Catena wrote it", some->size(),
+                      measures().size()));
+  std::vector<Measured> all(values.size());
+  for (std::size_t k = 0; k < all.size(); ++k) all[k] = {read_number(values[k]), read_number(errors[k])};
+  return all;
+}
+
+Limit read_limit(const std::string& text) {
+  for (int k = 0; k <= static_cast<int>(last_limit); ++k)
+    if (name(static_cast<Limit>(k)) == text) return static_cast<Limit>(k);
+  throw std::runtime_error(fmt::format("a horizon ends by \"{}\"", text));
+}
+
 void read_point(const Json& json, SweepPoints& points) {
   SweepPoint point{.status = read_status(json.at("status")),
                    .message = json.at("message"),
-                   .measured = {},
+                   .measured = read_measured(json.at("measured"), json.at("errors")),
+                   .certified = json.at("certified"),
+                   .horizon = json.at("horizon"),
+                   .limit = read_limit(json.at("limit")),
+                   .warnings = json.at("warnings"),
                    .hash = json.at("hash").get<std::uint64_t>()};
-  for (const Json& value : json.at("measured"))
-    point.measured.push_back(value.is_null() ? std::numeric_limits<double>::quiet_NaN() : value.get<double>());
-  if (point.measured.size() != measures().size())
-    throw std::runtime_error(fmt::format("{} numbers were measured where {} belong: another version of Catena wrote it",
-                                         point.measured.size(), measures().size()));
   const std::int64_t index = json.at("point").get<std::int64_t>();
   if (index < 0 || static_cast<std::size_t>(index) >= points.size())
     throw std::runtime_error(fmt::format("there is no run {} of {}", index, points.size()));

@@ -1,3 +1,5 @@
+#include <regex>
+
 #include "cli/program.hpp"
 
 namespace catena::cli_test {
@@ -21,10 +23,23 @@ TEST_F(Sweep, LeavesTableDataAndReport) {
   EXPECT_EQ(json["points"].size(), 8U);
   EXPECT_EQ(json["points"][7]["start.span"], 0.9);
   EXPECT_GT(json["points"][0]["tip.speed_max"], 1.0);
+  EXPECT_GT(json["points"][0]["errors"]["tip.speed_max"], 0.0);
+  EXPECT_LT(json["points"][0]["errors"]["tip.speed_max"], 1e-2);
+  EXPECT_EQ(json["points"][0]["horizon"], 0.5);
+  EXPECT_TRUE(json["warnings"].empty()) << json["warnings"];
   EXPECT_EQ(left_behind(),
             (std::vector<std::string>{"out", "out/report.html", "out/summary.json", "out/sweep.csv", "out/sweep.h5"}));
   EXPECT_EQ(call(plus(small_sweep, {"--out", "out"})).status, 2);  // nothing is overwritten
   EXPECT_EQ(call(plus(small_sweep, {"--out", "out", "--force", "--quiet"})).status, 0);
+}
+
+// As many digits as the ± supports; steps are counted.
+TEST_F(Sweep, TellsAPersonTheExtremesWithTheirErrors) {
+  const std::string said = call(small_sweep).out;
+  EXPECT_TRUE(
+      std::regex_search(said, std::regex("largest tip speed \\[m/s\\] +[0-9.]+ ± [0-9.e-]+ +[0-9.]+ +[0-9.]+ ± ")))
+      << said;
+  EXPECT_TRUE(std::regex_search(said, std::regex("steps +[0-9]+ +[0-9.]+ +[0-9]+ "))) << said;
 }
 
 TEST_F(Sweep, WithJsonAloneWritesNothing) {
@@ -56,7 +71,9 @@ TEST_F(Sweep, FindsAPlace) {
   const Json json = Json::parse(outcome.out);
   EXPECT_GE(json["place"], 0.2);
   EXPECT_LE(json["place"], 0.4);
-  EXPECT_EQ(json["uncertainty"], 1e-3);
+  EXPECT_GE(json["uncertainty"], 1e-3);  // what was asked for, and a little for the ± of the value
+  EXPECT_LT(json["uncertainty"], 2e-3);
+  EXPECT_GT(json["value_error"], 0.0);
 }
 
 // A rod at rest at the angle φ pulls with −m g sin φ.

@@ -114,7 +114,7 @@ export class Rows {
 export type Mark = (context: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
 
 /** Puts the true look of each curve into the legend: its dash and its shape, not only its colour. */
-export function markLegend(u: uPlot, looks: { colour: number; dash?: number[]; width?: number; mark?: Mark }[]): void {
+export function markLegend(u: uPlot, looks: { colour: number; dash?: number[]; width?: number; mark?: Mark; hollow?: boolean }[]): void {
   u.root.querySelectorAll<HTMLElement>('.u-legend .u-marker').forEach((place, i) => {
     const look = looks[i - 1];
     if (!look) return;
@@ -133,7 +133,10 @@ export function markLegend(u: uPlot, looks: { colour: number; dash?: number[]; w
     if (look.mark) {
       context.beginPath();
       look.mark(context, width / 2, height / 2, 3.5);
-      context.fill();
+      if (look.hollow) {
+        context.lineWidth = 1.5;
+        context.stroke();
+      } else context.fill();
     }
     place.replaceWith(canvas);
   });

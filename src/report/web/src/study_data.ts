@@ -8,7 +8,7 @@ export interface Axis {
 
 export interface Series {
   name: string;
-  look: 'line' | 'points' | 'line_and_points' | 'dashed';
+  look: 'line' | 'points' | 'line_and_points' | 'dashed' | 'hollow';
   x: (number | null)[]; // null: not finite
   y: (number | null)[];
   error: (number | null)[] | null;

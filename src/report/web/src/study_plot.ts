@@ -87,8 +87,9 @@ export class StudyPlot {
     const looks = this.spec.series.map(({ look }, i) => ({
       colour: i,
       dash: dashOf(look, i),
-      width: look === 'points' ? 0 : 2,
-      mark: look === 'points' || look === 'line_and_points' ? shapes[i % shapes.length] : undefined,
+      width: hasLine(look) ? 2 : 0,
+      mark: hasPoints(look) ? shapes[i % shapes.length] : undefined,
+      hollow: look === 'hollow',
     }));
     markLegend(plot, looks);
   }
@@ -198,7 +199,7 @@ export class StudyPlot {
     ctx.strokeStyle = ctx.fillStyle = strokeOf(index);
     ctx.lineWidth = 1.75 * pixel;
     ctx.lineJoin = 'round';
-    if (look !== 'points') {
+    if (hasLine(look)) {
       ctx.setLineDash((dashOf(look, index) ?? []).map((d) => d * pixel));
       ctx.beginPath();
       let pen = false;
@@ -211,14 +212,14 @@ export class StudyPlot {
       ctx.setLineDash([]);
     }
     if (error) this.drawErrors(u, index, place);
-    if (look === 'points' || look === 'line_and_points') {
+    if (hasPoints(look)) {
       const radius = (y.length > 200 ? 2 : 3.5) * pixel;
       y.forEach((_, k) => {
         const at = place(k);
         if (!at) return;
         ctx.beginPath();
         shapes[index % shapes.length](ctx, at[0], at[1], radius);
-        ctx.fill();
+        look === 'hollow' ? ctx.stroke() : ctx.fill();
       });
     }
     ctx.restore();
@@ -247,6 +248,9 @@ export class StudyPlot {
     ctx.stroke();
   }
 }
+
+const hasLine = (look: Series['look']) => look !== 'points' && look !== 'hollow';
+const hasPoints = (look: Series['look']) => !hasLine(look) || look === 'line_and_points';
 
 /** Lines differ by colour and dash; a series that asks for dashes has them always. */
 function dashOf(look: Series['look'] | undefined, index: number): number[] | undefined {
