@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <limits>
 
 #include "report/digits.hpp"
@@ -79,7 +80,9 @@ StudyTable failures(const SweepPlan& plan, std::span<const SweepPoint> points) {
 }  // namespace
 
 std::string measure_text(const Measure& measure, Measured measured) {
-  if (measure.of_motion) return with_error(measured.value, measured.error);
+  if (measure.of_motion)
+    return std::isnan(measured.error) ? "≈ " + significant(measured.value, 3)
+                                      : with_error(measured.value, measured.error);
   return measure.unit.empty() ? fmt::format("{:.0f}", measured.value) : significant(measured.value, 2);
 }
 
@@ -120,12 +123,12 @@ StudyPage sweep_page(const SweepPlan& plan, std::span<const SweepPoint> points,
                  .lead = fmt::format("{} runs of `{}`{}.", points.size(), plan.case_name,
                                      failed > 0 ? fmt::format(", of which {} failed", failed) : ""),
                  .blocks = {}};
+  for (const std::string& warning : warnings(plan, points))
+    page.blocks.emplace_back(StudyParagraph{"**Warning:** " + warning});
   std::vector<std::pair<std::string, std::string>> varied;
   varied.reserve(plan.variations.size());
   for (const Variation& one : plan.variations) varied.emplace_back(key_label(*one.key), one.text);
   page.blocks.emplace_back(StudyFacts{.title = "What was varied", .rows = std::move(varied)});
-  for (const std::string& warning : warnings(plan, points))
-    page.blocks.emplace_back(StudyParagraph{"**Warning:** " + warning});
   page.blocks.emplace_back(sweep_extremes(plan, points));
   if (failed > 0) page.blocks.emplace_back(failures(plan, points));
   for (std::size_t k = 0; k < measures().size(); ++k) {
@@ -136,7 +139,9 @@ StudyPage sweep_page(const SweepPlan& plan, std::span<const SweepPoint> points,
                                    "horizon. A hollow point without a bar has no known ±."
                                  : "";
     page.blocks.emplace_back(StudyPlot{.title = headline(measure.title),
-                                       .x = {.label = dotted(key), .unit = std::string(si_unit(key.dimension))},
+                                       .x = {.label = dotted(key),
+                                             .unit = std::string(si_unit(key.dimension)),
+                                             .log = plan.variations.front().text.ends_with(":log")},
                                        .y = {.label = std::string(measure.title), .unit = std::string(measure.unit)},
                                        .series = series_of(plan, points, k),
                                        .note = note});

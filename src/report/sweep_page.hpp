@@ -11,7 +11,7 @@
 
 namespace catena {
 
-/// A measure with the digits that its ± supports; what has no ± with those that mean something.
+/// A measure with the digits that its ± supports: "20.18870557 ± 2e-8"; "≈ 3.36" where it is not known, and a count as it is.
 std::string measure_text(const Measure&, Measured);
 
 /// Of each measure the smallest and the largest value, and where.

@@ -7,7 +7,6 @@
 #include <limits>
 #include <mutex>
 
-#include "io/digits.hpp"
 #include "io/warnings.hpp"
 #include "study/crew.hpp"
 
@@ -21,7 +20,7 @@ std::string point_words(const SweepPlan& plan, std::size_t point) {
   std::string words;
   const std::vector<double> chosen = plan.values(point);
   for (std::size_t i = 0; i < chosen.size(); ++i)
-    words += fmt::format("{}{} = {}", i > 0 ? ", " : "", dotted(*plan.variations[i].key), shortest(chosen[i]));
+    words += fmt::format("{}{} = {:.6g}", i > 0 ? ", " : "", dotted(*plan.variations[i].key), chosen[i]);
   return words;
 }
 
