@@ -162,7 +162,7 @@ int fit(const FitOptions& options, const Common& common) {
     complain(fmt::format("interrupted; the best so far: {}", set_words(*plan, found)));
     return interrupted;
   }
-  for (const std::string& warning : found.warnings) complain("mind: " + warning);
+  for (const std::string& warning : found.warnings) complain("warning: " + warning);
   if (found.status == FitStatus::failed) {
     complain(found.message);
     return failed;

@@ -8,6 +8,7 @@
 #include <unsupported/Eigen/NonLinearOptimization>
 
 #include "num/elementary.hpp"
+#include "study/fit_doubt.hpp"
 #include "study/fit_error.hpp"
 #include "study/fit_model.hpp"
 
@@ -196,8 +197,9 @@ Fit fit(const FitPlan& plan, unsigned jobs, const std::function<bool()>& keep_go
   Fit fit;
   const FitModel model(plan, jobs, keep_going);
   Search search(plan, model, progress);
+  const Vector start = search.best();
   try {
-    if (!search.begin(best_start(plan, model, search.best()))) {
+    if (!search.begin(best_start(plan, model, start))) {
       fit.message = "the run to start from failed: " + search.trouble;
       describe(plan, search, fit);
       fit.runs = model.runs();
@@ -206,6 +208,7 @@ Fit fit(const FitPlan& plan, unsigned jobs, const std::function<bool()>& keep_go
     fit.message = minimise(search, search.best().size());
     describe(plan, search, fit);
     const auto remaining = judge(plan, model, search.best(), *search.residuals(), fit);
+    doubt(plan, model, start, search.best(), fit);
     // A minimum, for all that the data can tell: a tenth of a standard error is lost in it.
     if (fit.message.empty() && !remaining)
       fit.message = remaining.error();

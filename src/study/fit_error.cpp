@@ -23,16 +23,6 @@ void measure_scatter(const FitPlan& plan, const Vector& residuals, Index fitted,
   fit.chi_square = fit.sigma > 0 ? squares / (fit.sigma * fit.sigma) : 0.0;
 }
 
-void warn_of_misfit(const FitPlan& plan, Fit& fit) {
-  const double per_freedom = fit.chi_square / fit.freedom;
-  if (plan.sigma && per_freedom > 1 + 5 * std::sqrt(2.0 / fit.freedom))  // five standard deviations of χ²
-    fit.warnings.push_back(
-        fmt::format("The residuals are {:.2g} times as large as --sigma says: the model misses something, or sigma is "
-                    "too small. The "
-                    "error bars are too short at least by that factor.",
-                    std::sqrt(per_freedom)));
-}
-
 /// The problem linearised at the solution: errors, correlations, what is not determined, how far the minimum still is.
 class Linearised {
  public:
@@ -152,7 +142,6 @@ std::expected<double, std::string> judge(const FitPlan& plan, const FitModel& mo
   if (!by_two) return std::unexpected(by_two.error());
   Linearised linearised(plan, coordinates, residuals, *by_step, (*by_step - *by_two).colwise().norm());
   linearised.judge(fit);
-  warn_of_misfit(plan, fit);
   return linearised.remaining();
 }
 

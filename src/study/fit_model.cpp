@@ -36,19 +36,36 @@ void on_all_cores(std::size_t count, unsigned jobs, const std::function<void(std
 
 }  // namespace
 
-std::expected<std::vector<TipSample>, std::string> FitModel::tip(std::size_t set, const Vector& point,
-                                                                 const std::vector<double>& times,
-                                                                 Precision precision) const {
+Experiment FitModel::experiment(std::size_t set, const Vector& point, Precision precision) const {
   Experiment experiment = lean(plan_->experiment(set, {point.data(), static_cast<std::size_t>(point.size())}));
   experiment.run.tolerance =
       precision == Precision::rough ? rough_tolerance : std::min(experiment.run.tolerance, full_tolerance);
-  if (const auto wrong = complaints(experiment); !wrong.empty())
+  return experiment;
+}
+
+Certificate FitModel::certificate(std::size_t set, const Vector& point) const {
+  const std::vector<double>& times = plan_->sets[set].data.time;
+  Experiment whole = experiment(set, point, Precision::full);
+  whole.run.certify = plan_->sets[set].experiment.run.certify;
+  if (times.back() > 0.0) whole.run.duration = times.back();
+  if (!complaints(whole).empty()) return {};
+  CertifiedRun made = run_certified(whole, {.at = times, .keep_going = [this](double) { return (*keep_going_)(); }});
+  if (made.run.status == RunStatus::interrupted) throw FitStopped{};
+  ++runs_;
+  return std::move(made.certificate);
+}
+
+std::expected<std::vector<TipSample>, std::string> FitModel::tip(std::size_t set, const Vector& point,
+                                                                 const std::vector<double>& times,
+                                                                 Precision precision) const {
+  const Experiment filled = experiment(set, point, precision);
+  if (const auto wrong = complaints(filled); !wrong.empty())
     return std::unexpected(fmt::format("{} {}", wrong.front().key, wrong.front().text));
   bool stopped = false;
-  RunResult result = run(experiment, {.at = times, .keep_going = [&](double time) {
-                                        stopped = !(*keep_going_)();
-                                        return !stopped && time < times.back();  // what comes later nobody has measured
-                                      }});
+  RunResult result = run(filled, {.at = times, .keep_going = [&](double time) {
+                                    stopped = !(*keep_going_)();
+                                    return !stopped && time < times.back();  // what comes later nobody has measured
+                                  }});
   if (stopped) throw FitStopped{};
   if (result.at.size() == times.size()) return std::move(result.at);
   return std::unexpected(result.message);

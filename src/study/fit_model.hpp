@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/run.hpp"
+#include "lab/certificate.hpp"
 #include "study/fit_plan.hpp"
 
 namespace catena {
@@ -40,6 +40,9 @@ class FitModel {
   std::expected<std::vector<TipSample>, std::string> tip(std::size_t set, const Vector& point,
                                                          const std::vector<double>& times, Precision) const;
 
+  /// Of one set's run as far as its data go, with the ± of the tip at their times; none where the case asks for none.
+  Certificate certificate(std::size_t set, const Vector& point) const;
+
   int runs() const { return runs_; }
 
   /// A run's error must vanish beside the change that a difference sees. At this tolerance the tip of the published falling
@@ -50,6 +53,8 @@ class FitModel {
   static constexpr double rough_tolerance = 1e-6;
 
  private:
+  Experiment experiment(std::size_t set, const Vector& point, Precision) const;
+
   const FitPlan* plan_;
   unsigned jobs_;
   const std::function<bool()>* keep_going_;

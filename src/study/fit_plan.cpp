@@ -181,9 +181,10 @@ std::expected<FitPlan, std::string> plan_fit(std::vector<FitSet> sets, std::span
     if (const std::string why = impossible(*one, plan.sets); !why.empty()) return failed(why);
     plan.keys.push_back(std::move(*one));
   }
-  if (plan.residuals() <= plan.keys.size())
-    return std::unexpected(fmt::format("fit: {} measured numbers cannot determine {} keys with their errors.",
-                                       plan.residuals(), plan.keys.size()));
+  if (plan.residuals() / 2 <= plan.keys.size())
+    return std::unexpected(
+        fmt::format("fit: {} points are too few to determine {} keys with their errors; {} are needed.",
+                    plan.residuals() / 2, plan.keys.size(), plan.keys.size() + 1));
   return plan;
 }
 

@@ -1,3 +1,5 @@
+#include <sstream>
+
 #include "cli/program.hpp"
 
 namespace catena::cli_test {
@@ -38,6 +40,7 @@ TEST_F(Fit, LeavesResultsTableCaseAndReport) {
   EXPECT_NEAR(json["keys"][0]["value"], 1e-3, 1e-8);  // without noise: the error of runs at 1e-9, amplified
   const std::string film = content(folder_ / "tip.csv");
   EXPECT_EQ(json["sets"][0]["points"], std::ranges::count(film, '\n') - 1);  // all but the header
+  EXPECT_TRUE(json["warnings"].empty()) << json["warnings"];
   EXPECT_EQ(Json::parse(content(folder_ / "out/fit.json"))["keys"], json["keys"]);
   EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/fit.csv", "out/fit.json", "out/fit.toml",
                                                      "out/report.html", "tip.csv"}));
@@ -56,6 +59,21 @@ TEST_F(Fit, TellsAPersonTheValueWithItsError) {
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_TRUE(outcome.out.starts_with("chain.joint_friction = 0.001000 ± ")) << outcome.out;
   EXPECT_NE(outcome.out.find("fits/falling-b/report.html"), std::string::npos);
+}
+
+// A film shot from behind: x runs the other way.
+TEST_F(Fit, AMirroredFilmIsSaid) {
+  std::istringstream film(content(folder_ / "tip.csv"));
+  std::string line, mirrored;
+  for (int row = 0; std::getline(film, line); ++row) {
+    std::istringstream cells(line);
+    std::string t, x, y;
+    std::getline(cells, t, ','), std::getline(cells, x, ','), std::getline(cells, y, ',');
+    mirrored += row == 0 ? "t,x,y\n" : t + "," + std::to_string(-std::stod(x)) + "," + y + "\n";
+  }
+  write("tip.csv", mirrored);
+  const Outcome outcome = call(plus({"--json"}));
+  EXPECT_NE(outcome.err.find("warning: tip.csv: with the sign of x turned"), std::string::npos) << outcome.err;
 }
 
 TEST_F(Fit, SeveralSetsEachWithItsCase) {

@@ -51,7 +51,7 @@ TEST(FitPlan, SaysWhatIsWrong) {
   FitSet single = set;
   for (auto* column : {&single.data.time}) column->resize(1);
   single.data.place.resize(1);
-  EXPECT_TRUE(says(plan_error({single}, {"chain.mass", "chain.length"}), "2 measured numbers cannot determine 2 keys"));
+  EXPECT_TRUE(says(plan_error({single}, {"chain.mass", "chain.length"}), "1 points are too few to determine 2 keys"));
 }
 
 }  // namespace

@@ -352,7 +352,7 @@ TEST(TrustInSweeps, ChaosIsSaidInWordsAndInTheTable) {
 TEST(TrustInSweeps, EnergyThatDoesNotCloseIsSaid) {
   Experiment coarse = double_pendulum(2.0);
   coarse.run.method = Method::rk4;
-  coarse.run.step = 0.4;
+  coarse.run.step = 0.1;
   const SweepPlan plan = planned({"start.angle=-1.5,1.5"}, coarse);
   std::vector<SweepPoint> points = swept(plan, 1);
   ASSERT_FALSE(points[1].warnings.empty());
