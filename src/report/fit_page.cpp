@@ -144,8 +144,8 @@ StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<st
       fit.status == FitStatus::converged
           ? "The search has converged."
           : fmt::format("**The search has not converged**: {}. These are the best values so far.", fit.message));
-  page.blocks.emplace_back(key_table(plan, fit));
   for (const std::string& warning : fit.warnings) page.blocks.emplace_back(StudyParagraph{"**Warning:** " + warning});
+  page.blocks.emplace_back(key_table(plan, fit));
   if (plan.keys.size() > 1 && !fit.correlation.empty()) page.blocks.emplace_back(correlations(plan, fit));
   page.blocks.emplace_back(set_table(plan, fit));
   for (std::size_t s = 0; s < fit.sets.size(); ++s) {

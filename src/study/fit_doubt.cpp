@@ -222,11 +222,14 @@ void doubt(const FitPlan& plan, const FitModel& model, const FitModel::Vector& s
   const bool misfit = excess * excess > 1 + spread;
   if (misfit)
     fit.warnings.push_back(
-        fmt::format("The residuals are {:.2g} times as large as {}: the model misses something, or {}. The error bars "
-                    "are too short "
-                    "at least by that factor.",
-                    excess, plan.sigma ? "--sigma says" : "the scatter from point to point",
-                    plan.sigma ? "sigma is too small" : "the data are not what they are taken for"));
+        plan.sigma
+            ? fmt::format("The residuals are {:.2g} times as large as --sigma says: the model misses something, or "
+                          "sigma is too small. The error bars are too short at least by that factor.",
+                          excess)
+            : fmt::format("The residuals are {:.2g} times as large as the scatter from point to point: the model "
+                          "misses something, or the data are not what they are taken for. The error bars do not "
+                          "cover that.",
+                          excess));
   for (std::size_t s = 0; s < plan.sets.size(); ++s) {
     const FitSet& set = plan.sets[s];
     const bool other = unlike(set, fit.sets[s]);
