@@ -460,6 +460,25 @@ TEST(PhysicsOfFind, ASmoothExtremumIsKnownToTheRootOfTheError) {
   EXPECT_NEAR(found.uncertainty, 1e-6 + carried, 0.02 * carried);  // 1 − cos is a parabola to 1e-4 within 27 mrad
 }
 
+// Where another pull becomes the least one its time jumps: by what two runs on either side differ.
+TEST(Find, AJumpIsNoSmoothZero) {
+  Experiment longer = fall();
+  longer.run.duration = 0.8;
+  const Found jump = answer("zero:tension.max.time-tension.min.time", "start.span=0.32:0.345", "1e-5", longer).front();
+  const auto value = [&](double span) {
+    Experiment experiment = lean(longer);
+    experiment.start.span = span;
+    const Peaks peaks = run(experiment).peaks;
+    return peaks.tension_max.time - peaks.tension_min.time;
+  };
+  EXPECT_NEAR(jump.jump, std::abs(value(jump.place + 1e-4) - value(jump.place - 1e-4)), 0.01 * jump.jump);
+  ASSERT_EQ(jump.warnings.size(), 1U);
+  EXPECT_NE(jump.warnings[0].find("jumps by 0.7"), std::string::npos) << jump.warnings[0];
+  EXPECT_EQ(
+      answer("zero:tip.acceleration_max.time-tip.drop_max.time", "start.span=0.18:0.24", "1e-5", longer).front().jump,
+      0.0);
+}
+
 // Released from rest the double pendulum of long duration swings over or not: its largest speed is not predicted.
 TEST(Find, WarnsWhereTheMotionIsChaotic) {
   const Found found = answer("max:tip.speed_max", "start.angle=2.2:2.4", "1e-2", double_pendulum(40.0), 2).front();
