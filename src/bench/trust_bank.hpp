@@ -1,7 +1,7 @@
 // The bank of experiments by which the certificate is judged: is the true error within the printed ±?
 //
-// Truth is another method at a tolerance of 1e-13. A number is judged where truth is known better than the ± that is claimed: two
-// runs of it must agree to a third of that. docs/trust.md holds the table of one large bank.
+// Truth is another method at a tolerance of 1e-13. A number is judged where truth is known better than the ± that is claimed: yet
+// another method, at 1e-12, must agree to a third of that. docs/trust.md holds the table of one large bank.
 #pragma once
 
 #include <cstdint>

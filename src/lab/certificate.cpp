@@ -209,7 +209,8 @@ double Comparison::value_error(std::size_t watched, std::span<const Sample> samp
 }
 
 /// ± of height and time. A curve that falls by `drop` over `wide` on one side of its peak, wrong by e, has its peak about
-/// e·wide/drop elsewhere, be it round or sharp; a round top is located only to the root of rounding.                 (E.9)
+/// e·wide/drop elsewhere, be it round or sharp, and surely where it has not fallen by 2e; a round top is located only to the
+/// root of rounding.                                                                                                 (E.9)
 Peak Comparison::mark_error(const Mark& mark) const {
   const double size = scale(mark.watched);
   const double error = value_error(mark.watched, mark.samples, size);
@@ -219,10 +220,11 @@ Peak Comparison::mark_error(const Mark& mark) const {
   for (const std::size_t side : {std::size_t{0}, std::size_t{4}}) {
     const double wide = std::abs(mark.samples[side].tip.time - mark.peak.time);
     const double drop = top - quantity(mark.watched, mark.samples[side]).value;
-    const bool flat = drop <= error;         // the peak may as well be at that end
-    if (wide < span / 8 && !flat) continue;  // too near to tell the shape
-    const double share = flat ? 1.0 : 1.5 * error / drop + std::sqrt(8 * epsilon * size / drop);
-    time_error = std::max(time_error, wide * share);
+    if (wide < span / 64 && drop > error) continue;  // too near to tell the shape
+    const double share = error / std::max(drop, epsilon * size);
+    const double shifted = wide * (std::min(1.5 * share, std::sqrt(2 * share)) +
+                                   std::sqrt(8 * epsilon * size / std::max(drop, epsilon * size)));
+    time_error = std::max(time_error, shifted);
   }
   return {.value = error, .time = time_error};
 }
