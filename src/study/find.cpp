@@ -130,7 +130,9 @@ void judge_extremum(const Question& question, Probe& probe, Found& found) {
   double carried = 0.0;
   for (const double side : {-1.0, 1.0}) {
     double wide = 0.0, drop = 0.0;
-    for (double away = reach(question); away <= 8 * reach(question) && drop <= 4 * error; away *= 2) {
+    for (const double further : {1.0, 2.0, 4.0, 8.0}) {
+      if (drop > 4 * error) break;
+      const double away = further * reach(question);
       wide = std::abs(std::clamp(found.place + side * away, question.from, question.to) - found.place);
       drop = sign * (top - probe(found.place + side * wide));
     }
