@@ -104,7 +104,7 @@ TEST_F(Sweep, AFullDiskIsSaidAndLosesNothing) {
 
 // Killed at any moment and resumed, a sweep ends with the same content as one that nobody disturbed.
 TEST_F(Sweep, KilledTwentyTimesEndsTheSameSlow) {
-  const std::vector<std::string> words{"sweep", "falling-b", "--vary", "start.span=0.1:1.0:40", "--quiet"};
+  const std::vector<std::string> words{"sweep", "falling-b", "--vary", "start.span=0.1:1.0:24", "--quiet"};
   ASSERT_EQ(call(plus(words, {"--out", "whole"})).status, 0);
   pid_t child = start(plus(words, {"--out", "out"}), {});
   for (int kills = 0; kills < 20; ++kills) {
