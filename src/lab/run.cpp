@@ -76,7 +76,8 @@ RunResult drive(Integrator& integrator, Observer& observer, const Course& course
   const StateAt state_at = [&](double time, std::span<double> y) { integrator.state_at(time, y); };
   if (request.go_on_from != nullptr) {
     RunResult& earlier = *request.go_on_from;
-    integrator.restore(earlier.pause->integrator);
+    if (!integrator.restore(earlier.pause->integrator))
+      return failed("what the run should go on from is not of this method or this chain");
     observer.restore(earlier.pause->observer, {.frames = std::move(earlier.frames),
                                                .at = std::move(earlier.at),
                                                .firsts = earlier.firsts,

@@ -49,7 +49,7 @@ class Gauss {
   }
 
   IntegratorState save() const;
-  void restore(const IntegratorState& saved);
+  bool restore(const IntegratorState& saved);  ///< false if it is none of this method and dimension
 
  private:
   using Formula = gauss::Formula<Stages>;
@@ -248,10 +248,10 @@ IntegratorState Gauss<System, Stages>::save() const {
 }
 
 template <StiffSystem System, int Stages>
-void Gauss<System, Stages>::restore(const IntegratorState& saved) {
+bool Gauss<System, Stages>::restore(const IntegratorState& saved) {
   const std::span<const double> numbers = saved.memory;
   const std::size_t terms = GaussStep<Stages>::terms * y_.size();
-  assert(saved.state.size() == y_.size() && numbers.size() == terms + y_.size() + 2);
+  if (saved.state.size() != y_.size() || numbers.size() != terms + y_.size() + 2) return false;
   std::ranges::copy(saved.state, y_.begin());
   time_ = numbers[terms + y_.size()];
   time_lost_ = numbers[terms + y_.size() + 1];
@@ -261,6 +261,7 @@ void Gauss<System, Stages>::restore(const IntegratorState& saved) {
   control_.restore(saved.next_step, saved.control.error, saved.step_size);
   stages_.newton().restore_slack(saved.newton_slack);
   counters_ = saved.counters;
+  return true;
 }
 
 }  // namespace catena

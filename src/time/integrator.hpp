@@ -53,7 +53,7 @@ class ExplicitIntegrator {
   void state_at(double time, std::span<double> out);
 
   IntegratorState save() const;
-  void restore(const IntegratorState& saved);
+  bool restore(const IntegratorState& saved);  ///< false if it is none of this method and dimension
 
  private:
   RungeKuttaStep& last() { return steps_[current_]; }
@@ -179,8 +179,8 @@ IntegratorState ExplicitIntegrator<System>::save() const {
 }
 
 template <RateFunction System>
-void ExplicitIntegrator<System>::restore(const IntegratorState& saved) {
-  assert(saved.state.size() == y_.size() && saved.memory.size() == 3);
+bool ExplicitIntegrator<System>::restore(const IntegratorState& saved) {
+  if (saved.state.size() != y_.size() || saved.memory.size() != 3) return false;
   time_ = saved.step_start;
   std::ranges::copy(saved.state, y_.begin());
   (*system_)(time_, state(), std::span(rate_));
@@ -196,6 +196,7 @@ void ExplicitIntegrator<System>::restore(const IntegratorState& saved) {
   next_step_ = saved.next_step;
   control_.restore(saved.control);
   counters_ = saved.counters;
+  return true;
 }
 
 }  // namespace catena

@@ -47,7 +47,7 @@ class Mebdf {
   void state_at(double time, std::span<double> out) const;
 
   IntegratorState save() const;
-  void restore(const IntegratorState& saved);
+  bool restore(const IntegratorState& saved);  ///< false if it is none of this method and dimension
 
  private:
   mebdf::Errors errors(double end, bool higher);
@@ -146,9 +146,14 @@ IntegratorState Mebdf<System>::save() const {
 }
 
 template <StiffSystem System>
-void Mebdf<System>::restore(const IntegratorState& saved) {
+bool Mebdf<System>::restore(const IntegratorState& saved) {
   const std::span<const double> numbers = saved.memory;
-  assert(numbers.size() > 5 && (numbers.size() - 5) % (history_.dimension() + 1) == 0);
+  const std::size_t one = history_.dimension() + 1;
+  if (numbers.size() < 5 + one || (numbers.size() - 5) % one != 0) return false;
+  const auto points = static_cast<double>((numbers.size() - 5) / one);
+  if (!(points <= mebdf::History::most && numbers[3] >= 0 && numbers[3] <= 1e9)) return false;
+  for (const double past : numbers.first(3))
+    if (!(past >= 1 && past <= mebdf::most_past)) return false;
   past_ = {static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
   control_.restore(
       {.past = static_cast<int>(numbers[2]), .waited = static_cast<int>(numbers[3]), .starting = numbers[4] != 0.0});
@@ -157,6 +162,7 @@ void Mebdf<System>::restore(const IntegratorState& saved) {
   next_step_ = saved.next_step;
   stages_.set_slack(saved.newton_slack);
   counters_ = saved.counters;
+  return true;
 }
 
 }  // namespace catena

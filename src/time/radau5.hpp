@@ -46,7 +46,7 @@ class Radau5 {
   }
 
   IntegratorState save() const;
-  void restore(const IntegratorState& saved);
+  bool restore(const IntegratorState& saved);  ///< false if it is none of this method and dimension
 
  private:
   bool factor(double h);
@@ -230,8 +230,8 @@ IntegratorState Radau5<System>::save() const {
 }
 
 template <StiffSystem System>
-void Radau5<System>::restore(const IntegratorState& saved) {
-  assert(saved.state.size() == y_.size() && saved.memory.size() == 5 * y_.size());
+bool Radau5<System>::restore(const IntegratorState& saved) {
+  if (saved.state.size() != y_.size() || saved.memory.size() != 5 * y_.size()) return false;
   std::ranges::copy(saved.state, y_.begin());
   const double left = stepping_.end - saved.step_start;
   time_ = saved.step_size == left ? stepping_.end : saved.step_start + saved.step_size;
@@ -240,6 +240,7 @@ void Radau5<System>::restore(const IntegratorState& saved) {
   control_.restore(saved.next_step, saved.control.error, saved.step_size);
   newton_.restore_slack(saved.newton_slack);
   counters_ = saved.counters;
+  return true;
 }
 
 }  // namespace catena
