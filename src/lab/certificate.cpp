@@ -269,7 +269,7 @@ void Comparison::judge_first(std::size_t event, Certificate& certificate) const 
   Peak& error = certificate.first_error.*first_fields[event].member;
   error = {.time = first.time > horizon_ ? not_known : epsilon * std::abs(first.time)};
   for (const Mark& mark : run_.evidence.marks) {
-    if (mark.watched != peak_fields.size() + event || first.time > horizon_) continue;
+    if (mark.watched != peak_fields.size() + event || mark.peak.time != first.time || first.time > horizon_) continue;
     const double wrong = value_error(mark.watched, mark.samples, scale(mark.watched));
     for (const std::size_t side : {std::size_t{0}, std::size_t{4}}) {
       const double wide = std::abs(mark.samples[side].tip.time - mark.peak.time);

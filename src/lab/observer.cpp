@@ -147,7 +147,12 @@ void Observer::take(const Sample& sample, const StateAt& state_at) {
     const auto quantity = [&](const Sample& at) { return watched_quantity(which, at, start_height_); };
     const auto passed =
         trackers_[which].take(quantity(sample), [&](double t) { return quantity(measure_at(t, state_at)); });
-    if (passed) mark(which, trackers_[which].best(), *passed, state_at);
+    if (!passed) continue;
+    mark(which, trackers_[which].best(), *passed, state_at);
+    // A push between two samples shows itself only here.
+    if (which == least_tension)
+      find_first(pushed, {passed->from, measure_at(passed->from, state_at).tension_min.value},
+                 measure_at(trackers_[which].best().time, state_at), state_at);
   }
   const double lost = imbalance(energy_start_, sample.energy);
   if (!(std::abs(lost) <= std::abs(evidence_.imbalance))) evidence_.imbalance = lost;
@@ -169,24 +174,28 @@ void Observer::mark(std::size_t watched, const Peak& peak, PeakTracker::Bracket 
 }
 
 void Observer::find_firsts(const Sample& sample, const StateAt& state_at) {
-  const auto look = [&](Watched watched, double threshold, double before, Peak Sample::* value) {
-    Peak& first = firsts_.*first_fields[watched - pushed].member;
-    if (first.time >= 0.0 || (sample.*value).value >= -threshold) return;
-    first = {.time = sample.tip.time, .link = (sample.*value).link};
-    if (sample.tip.time == hold_.until) return;
-    const auto excess = [&](double t) {
-      return (measure_at(t, state_at).*value).value + (before > threshold ? 0.0 : threshold);
-    };
-    const std::array<double, 2> interval{last_.time, sample.tip.time};
-    if (const auto root = first_crossing(excess, interval, Crossing::falling)) {
-      first.time = *root;
-      first.link = (measure_at(*root, state_at).*value).link;
-    }
-    mark(watched, first, {last_.time, sample.tip.time}, state_at);
-  };
+  find_first(pushed, {last_.time, last_.tension_min}, sample, state_at);
+  find_first(bent_past_90, {last_.time, last_.sharpest_bend}, sample, state_at);
+}
+
+/// Has what is watched crossed its border between `before` and this sample, and earlier than known so far?
+void Observer::find_first(std::size_t watched, Before before, const Sample& sample, const StateAt& state_at) {
+  Peak& first = firsts_.*first_fields[watched - pushed].member;
+  const auto value = watched == pushed ? &Sample::tension_min : &Sample::sharpest_bend;
   const double force = std::max(weight(*chain_), sample.tension_max.value);
-  look(pushed, event_threshold * force, last_.tension_min, &Sample::tension_min);
-  look(bent_past_90, event_threshold, last_.sharpest_bend, &Sample::sharpest_bend);
+  const double threshold = event_threshold * (watched == pushed ? force : 1.0);
+  if ((first.time >= 0.0 && first.time <= before.time) || (sample.*value).value >= -threshold) return;
+  first = {.time = sample.tip.time, .link = (sample.*value).link};
+  if (sample.tip.time == hold_.until) return;
+  const auto excess = [&](double t) {
+    return (measure_at(t, state_at).*value).value + (before.value > threshold ? 0.0 : threshold);
+  };
+  const std::array<double, 2> interval{before.time, sample.tip.time};
+  if (const auto root = first_crossing(excess, interval, Crossing::falling)) {
+    first.time = *root;
+    first.link = (measure_at(*root, state_at).*value).link;
+  }
+  mark(watched, first, {before.time, sample.tip.time}, state_at);
 }
 
 void Observer::watch(double start, double end, std::span<const double> y, const StateAt& state_at) {

@@ -86,6 +86,10 @@ class Observer {
   Sample measure_at(double time, const StateAt& state_at);
   void take(const Sample& sample, const StateAt& state_at);
   void find_firsts(const Sample& sample, const StateAt& state_at);
+  struct Before {
+    double time, value;
+  };
+  void find_first(std::size_t watched, Before before, const Sample& sample, const StateAt& state_at);
   void mark(std::size_t watched, const Peak& peak, PeakTracker::Bracket bracket, const StateAt& state_at);
   void look_at_times(double end, const StateAt& state_at);
   Sample sense(double time, std::span<const double> y);

@@ -25,7 +25,7 @@ const exactHeight = (t) => -Math.cos(phi(t));
 test('says what it is and how far to trust it', { skip: missing }, async () => {
   const { page, done } = await open('swing');
   assert.equal(await page.locator('h1').textContent(), 'A chain swings like a rod');
-  assert.match(await page.locator('#trust').textContent(), /known to 2\.4×10⁻⁸\sm throughout/);
+  assert.match(await page.locator('#trust').textContent(), /accurate to 2\.4×10⁻⁸\sm for the whole run/);
   assert.match(await page.locator('#numbers').textContent(), /3\.150000\sm\/s± 3×10⁻⁶/);
   assert.match(await page.locator('#details').textContent(), /0123456789abcdef/);
   await done();

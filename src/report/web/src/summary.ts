@@ -123,7 +123,7 @@ export function fillNumbers(run: Run, clock: Clock): void {
   for (const peak of run.peaks) {
     const go = el(
       'button',
-      { type: 'button', class: 'goto', 'aria-label': `Show ${peak.label.toLowerCase()}, t = ${peak.time_text} s` },
+      { type: 'button', class: 'goto', 'aria-label': `Show ${peak.label.toLowerCase()}, t = ${typeset(peak.time_text)}\u00a0s` },
       `${typeset(peak.time_text)}\u00a0s`,
     );
     go.addEventListener('click', () => {
