@@ -109,7 +109,8 @@ std::string_view target_of_leftover(std::string_view file_name) {
   const std::size_t dot = both.rfind('.');
   if (dot == std::string_view::npos) return {};
   const std::string_view number = both.substr(dot + 1);
-  const bool known = number == "old" || (!number.empty() && number.find_first_not_of("0123456789-") == number.npos);
+  const bool known =
+      number == "old" || (!number.empty() && number.find_first_not_of("0123456789-") == std::string_view::npos);
   return known ? both.substr(0, dot) : std::string_view();
 }
 

@@ -150,8 +150,7 @@ bool Mebdf<System>::restore(const IntegratorState& saved) {
   const std::span<const double> numbers = saved.memory;
   const std::size_t one = history_.dimension() + 1;
   if (numbers.size() < 5 + one || (numbers.size() - 5) % one != 0) return false;
-  const auto points = static_cast<double>((numbers.size() - 5) / one);
-  if (!(points <= mebdf::History::most && numbers[3] >= 0 && numbers[3] <= 1e9)) return false;
+  if ((numbers.size() - 5) / one > mebdf::History::most || !(numbers[3] >= 0 && numbers[3] <= 1e9)) return false;
   for (const double past : numbers.first(3))
     if (!(past >= 1 && past <= mebdf::most_past)) return false;
   past_ = {static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
