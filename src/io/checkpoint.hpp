@@ -1,4 +1,4 @@
-// An interrupted run, to go on from to the same bits: the run and, once that is done, the refined run of the certificate.
+// An interrupted run, to go on from to the same bits: the run and, once that is done, the companion of its certificate.
 //
 // checkpoint.h5 holds each as run.h5 holds a result, with what the integrator and the observer need besides, but not the frames:
 // they are in frame logs beside it, which only grow (frame_log.hpp). It is replaced when the logs have reached the disk, so
@@ -22,7 +22,7 @@ struct Checkpoint {
   std::string case_name;
   std::vector<double> at;         ///< the times asked for
   std::optional<RunResult> main;  ///< interrupted, or done
-  std::optional<RunResult> fine;  ///< of the refined experiment, interrupted; only when main is done
+  std::optional<RunResult> fine;  ///< its companion, interrupted; only when main is done
   double wall_seconds = 0.0;      ///< spent on main so far
   std::string commit{};           ///< of the program that wrote it; set when it is read
 };

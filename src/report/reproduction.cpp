@@ -29,7 +29,7 @@ StudyTable claims_table(std::span<const Claim> claims) {
                    .rows = {},
                    .note =
                        "A published number stands if ours agrees with it to half a unit of its last printed digit. "
-                       "Computed numbers are shown with the digits that a second, finer run supports."};
+                       "Computed numbers are shown with the digits that a companion run supports."};
   for (const Claim& claim : claims) {
     table.rows.push_back({claim.what, claim.where, claim.printed, computed_text(claim)});
     table.verdicts.push_back(verdict_of(claim));
