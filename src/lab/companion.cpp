@@ -55,7 +55,7 @@ Experiment companion(const Experiment& experiment, const RunResult& run) {
 }
 
 ObservedTimes observed_times(const Experiment& experiment, const RunRequest& request) {
-  ObservedTimes times{.at = request.at, .marks = request.beside == nullptr};
+  ObservedTimes times{.at = request.at, .extremes = request.beside == nullptr};
   if (request.beside != nullptr) {
     const Evidence& evidence = request.beside->evidence;
     for (const Sample& probe : evidence.probes) times.probes.push_back(probe.tip.time);

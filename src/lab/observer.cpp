@@ -122,7 +122,7 @@ void Observer::begin(std::span<const double> y) {
   record_held(y);
   const double time = hold_.until;
   const StateAt only_here = [&](double, std::span<double> out) { std::ranges::copy(y, out.begin()); };
-  take(measure(time, y), only_here);
+  if (times_.extremes) take(measure(time, y), only_here);
   look_at_times(time, only_here);
 }
 
@@ -163,7 +163,6 @@ void Observer::take(const Sample& sample, const StateAt& state_at) {
 
 /// Samples at the peak, at the ends of the bracket, and half-way to them.
 void Observer::mark(std::size_t watched, const Peak& peak, PeakTracker::Bracket bracket, const StateAt& state_at) {
-  if (!times_.marks) return;
   Mark mark{.watched = watched, .peak = peak, .samples = {}};
   const std::array<double, 5> times{bracket.from, (bracket.from + peak.time) / 2, peak.time,
                                     (peak.time + bracket.to) / 2, bracket.to};
@@ -199,6 +198,11 @@ void Observer::find_first(std::size_t watched, Before before, const Sample& samp
 }
 
 void Observer::watch(double start, double end, std::span<const double> y, const StateAt& state_at) {
+  if (times_.extremes) look_for_extremes(start, end, y, state_at);
+  look_at_times(end, state_at);
+}
+
+void Observer::look_for_extremes(double start, double end, std::span<const double> y, const StateAt& state_at) {
   const double turns = (end - start) * fastest(layout_.rates(y)) / turn_per_sample;
   const int samples = 1 + static_cast<int>(std::min(turns, most_samples_per_step - 1));
   for (int i = 1; i < samples; ++i) {
@@ -207,7 +211,6 @@ void Observer::watch(double start, double end, std::span<const double> y, const 
     take(measure(time, scratch_), state_at);
   }
   take(measure(end, y), state_at);
-  look_at_times(end, state_at);
 }
 
 /// Frames, tips, probes and stations up to `end`.

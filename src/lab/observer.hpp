@@ -41,7 +41,7 @@ struct ObservedTimes {
   std::vector<double> at{};        ///< the tip, for the user
   std::vector<double> probes{};    ///< everything, to compare runs by
   std::vector<double> stations{};  ///< the whole state, to set out from again
-  bool marks = false;              ///< also around peaks and events, as they are found
+  bool extremes = false;           ///< also peaks and events, wherever they are; a companion has no use for its own
 };
 
 class Observer {
@@ -91,6 +91,7 @@ class Observer {
   };
   void find_first(std::size_t watched, Before before, const Sample& sample, const StateAt& state_at);
   void mark(std::size_t watched, const Peak& peak, PeakTracker::Bracket bracket, const StateAt& state_at);
+  void look_for_extremes(double start, double end, std::span<const double> y, const StateAt& state_at);
   void look_at_times(double end, const StateAt& state_at);
   Sample sense(double time, std::span<const double> y);
   EnergySample energy(const ChainLook& look, std::span<const double> y) const;

@@ -88,8 +88,8 @@ BothEndsOf<Two>::BothEndsOf(const Chain& chain)
 }
 
 template <class Two>
-Vec2<double> BothEndsOf<Two>::accelerate(const Vec2<double>& first, const Motion& motion, std::span<double> alpha,
-                                         std::span<Vec2<double>> joints) {
+inline Vec2<double> BothEndsOf<Two>::accelerate(const Vec2<double>& first, const Motion& motion,
+                                                std::span<double> alpha, std::span<Vec2<double>> joints) {
   const std::size_t last = alpha.size() - 1;
   const double spin = motion.rates[last] * motion.rates[last];
   Beyond<double> outer;
@@ -125,7 +125,8 @@ Vec2<double> BothEndsOf<Two>::accelerate(const Vec2<double>& first, const Motion
 }
 
 template <class Two>
-void BothEndsOf<Two>::sweep_inwards(const Motion& motion, Beyond<Two>& beyond, EndForce& force, double torque_beyond) {
+inline void BothEndsOf<Two>::sweep_inwards(const Motion& motion, Beyond<Two>& beyond, EndForce& force,
+                                           double torque_beyond) {
   const auto& [angles, rates, sines, cosines] = motion;
   const auto torques = [&](std::size_t i) { return terms_[i].torque(rise(rates, i), rise(angles, i)); };
   Two torques_beyond = two(torques(0)[1], torque_beyond);
@@ -156,8 +157,8 @@ void BothEndsOf<Two>::sweep_inwards(const Motion& motion, Beyond<Two>& beyond, E
 
 /// a = r − S (A a + b): two equations, whose matrix 1 + S A has no eigenvalue below 1.
 template <class Two>
-BothEndsOf<Two>::Cut BothEndsOf<Two>::meet(const Vec2<double>& first, const Beyond<Two>& beyond,
-                                           const EndForce& force) {
+inline BothEndsOf<Two>::Cut BothEndsOf<Two>::meet(const Vec2<double>& first, const Beyond<Two>& beyond,
+                                                  const EndForce& force) {
   const Two r = force.motion + force.e * first.x + force.u * first.y;
   const double ee = beyond.ee[1], eu = beyond.eu[1], uu = beyond.uu[1], be = beyond.be[1], bu = beyond.bu[1];
   const double se = force.direct[0], su = force.direct[1], mixed = force.mixed;
@@ -170,8 +171,8 @@ BothEndsOf<Two>::Cut BothEndsOf<Two>::meet(const Vec2<double>& first, const Beyo
 }
 
 template <class Two>
-Vec2<double> BothEndsOf<Two>::sweep_outwards(const Vec2<double>& first, const Cut& cut, const Motion& motion,
-                                             std::span<double> alpha, std::span<Vec2<double>> joints) const {
+inline Vec2<double> BothEndsOf<Two>::sweep_outwards(const Vec2<double>& first, const Cut& cut, const Motion& motion,
+                                                    std::span<double> alpha, std::span<Vec2<double>> joints) const {
   JointMotion<Two> at{two(first.x, cut.acceleration.x), two(first.y, cut.acceleration.y)};
   for (std::size_t i = 0; i < half_; ++i) {
     const Two rate = both(motion.rates, i);

@@ -92,7 +92,7 @@ Experiment chain_of(int links) {
 template <class Integrator>
 std::size_t allocations_of(Integrator integrator, const Experiment& experiment, const Chain& chain,
                            const std::vector<double>& start) {
-  Observer observer(experiment, chain, {});
+  Observer observer(experiment, chain, {.extremes = true});
   integrator.start(0.0, start);
   observer.begin(start);
   const StateAt state_at = [&](double t, std::span<double> y) { integrator.state_at(t, y); };
