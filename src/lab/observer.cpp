@@ -74,6 +74,7 @@ Observer::Observer(const Experiment& experiment, const Chain& chain, ObservedTim
   frames_.tip.reserve(frame_count_);
   at_.reserve(times_.at.size());
   evidence_.probes.reserve(times_.probes.size());
+  if (times_.extremes) evidence_.marks.reserve(most_marks);
   evidence_.stations.reserve(times_.stations.size() * layout_.size());
   if (records(experiment, Quantity::energy)) frames_.energy.reserve(frame_count_);
   if (records(experiment, Quantity::shape)) frames_.angles.reserve(frame_count_ * chain.links.size());
