@@ -9,13 +9,13 @@
 
 #include "commands.hpp"
 #include "console.hpp"
+#include "exact/catenary.hpp"
 #include "interrupt.hpp"
 #include "io/digits.hpp"
 #include "io/folder_files.hpp"
 #include "io/output_folder.hpp"
 #include "io/units.hpp"
 #include "lab/build.hpp"
-#include "statics/catenary.hpp"
 #include "statics/stiff.hpp"
 
 namespace catena::cli {

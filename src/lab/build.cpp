@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <numbers>
 
+#include "exact/reach.hpp"
 #include "num/elementary.hpp"
-#include "statics/reach.hpp"
 #include "statics/stiff.hpp"
 
 namespace catena {

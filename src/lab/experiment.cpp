@@ -4,11 +4,11 @@
 #include <cmath>
 #include <utility>
 
+#include "exact/reach.hpp"
 #include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
-#include "statics/reach.hpp"
 
 namespace catena {
 namespace {

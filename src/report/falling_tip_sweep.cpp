@@ -3,7 +3,7 @@
 #include <cmath>
 #include <functional>
 
-#include "lab/folded_fall.hpp"
+#include "exact/folded_fall.hpp"
 #include "report/falling_tip_parts.hpp"
 
 namespace catena::falling_tip {

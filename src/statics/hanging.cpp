@@ -6,11 +6,11 @@
 #include <numbers>
 #include <utility>
 
+#include "exact/catenary.hpp"
+#include "exact/reach.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
 #include "statics/balance.hpp"
-#include "statics/catenary.hpp"
-#include "statics/reach.hpp"
 #include "statics/sum.hpp"
 
 namespace catena {

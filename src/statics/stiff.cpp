@@ -5,9 +5,9 @@
 #include <span>
 #include <utility>
 
+#include "exact/reach.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
-#include "statics/reach.hpp"
 #include "statics/stiff_newton.hpp"
 #include "statics/sum.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/folded_fall.hpp"
+#include "exact/folded_fall.hpp"
 #include "lab/run.hpp"
 
 namespace catena {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <ranges>
 
-#include "lab/folded_fall.hpp"
+#include "exact/folded_fall.hpp"
 #include "study/falling_tip.hpp"
 
 namespace catena {

@@ -6,8 +6,8 @@
 #include <random>
 #include <vector>
 
+#include "exact/reach.hpp"
 #include "statics/hanging.hpp"
-#include "statics/reach.hpp"
 #include "statics/shapes.hpp"
 
 namespace catena::statics_test {

@@ -6,8 +6,8 @@
 #include <limits>
 #include <numbers>
 
-#include "statics/catenary.hpp"
-#include "statics/reach.hpp"
+#include "exact/catenary.hpp"
+#include "exact/reach.hpp"
 #include "statics/shapes.hpp"
 
 namespace catena {

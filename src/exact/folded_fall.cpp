@@ -1,4 +1,4 @@
-#include "lab/folded_fall.hpp"
+#include "exact/folded_fall.hpp"
 
 #include <cmath>
 #include <limits>

@@ -1,13 +1,13 @@
-#include "statics/catenary.hpp"
+#include "exact/catenary.hpp"
 
 #include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "exact/reach.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
-#include "statics/reach.hpp"
 
 namespace catena {
 namespace {

@@ -1,4 +1,4 @@
-#include "statics/catenary.hpp"
+#include "exact/catenary.hpp"
 
 #include <gtest/gtest.h>
 
