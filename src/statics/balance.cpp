@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "num/elementary.hpp"
-#include "statics/sum.hpp"
+#include "num/sum.hpp"
 
 namespace catena {
 namespace {

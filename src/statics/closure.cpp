@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "num/elementary.hpp"
-#include "statics/sum.hpp"
+#include "num/sum.hpp"
 
 namespace catena {
 

@@ -9,9 +9,9 @@
 #include "exact/catenary.hpp"
 #include "exact/reach.hpp"
 #include "num/elementary.hpp"
+#include "num/sum.hpp"
 #include "num/text.hpp"
 #include "statics/balance.hpp"
-#include "statics/sum.hpp"
 
 namespace catena {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "exact/reach.hpp"
 #include "num/elementary.hpp"
+#include "num/sum.hpp"
 #include "num/text.hpp"
 #include "statics/stiff_newton.hpp"
-#include "statics/sum.hpp"
 
 namespace catena {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "num/elementary.hpp"
+#include "num/sum.hpp"
 #include "statics/newton.hpp"
-#include "statics/sum.hpp"
 
 namespace catena {
 namespace {

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "num/lanes.hpp"
+#include "num/sum.hpp"
 #include "time/collocation_control.hpp"
-#include "time/compensated.hpp"
 #include "time/gauss_stages.hpp"
 #include "time/gauss_step.hpp"
 #include "time/gauss_table.hpp"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "num/elementary.hpp"
-#include "time/compensated.hpp"
+#include "num/sum.hpp"
 #include "time/integrator_state.hpp"
 #include "time/runge_kutta_step.hpp"
 #include "time/step_control.hpp"
