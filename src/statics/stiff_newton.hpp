@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "num/tridiagonal.hpp"
 #include "num/vec2.hpp"
-#include "statics/tridiagonal.hpp"
 
 namespace catena {
 
