@@ -1,7 +1,15 @@
-# What the outer rooms need from outside. The core needs only Eigen, so without these there is still a core with its tests.
+# What the outer rooms need from outside. The core needs nothing, so without these there is still a core; its tests need Eigen.
 set(CATENA_OUTER_ROOMS OFF)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
   return()
+endif()
+
+# Eigen that sums in one order, whatever the instruction set: a fit has the same bits everywhere, too.
+find_package(Eigen3 QUIET NO_MODULE)
+if(Eigen3_FOUND)
+  add_library(catena_eigen INTERFACE)
+  target_compile_definitions(catena_eigen INTERFACE EIGEN_DONT_VECTORIZE)
+  target_link_libraries(catena_eigen INTERFACE Eigen3::Eigen)
 endif()
 
 find_package(Threads REQUIRED)
@@ -12,6 +20,9 @@ if(PkgConfig_FOUND)
   pkg_check_modules(CAIRO QUIET IMPORTED_TARGET cairo-pdf cairo-svg cairo-png)
 endif()
 set(missing "")
+if(NOT Eigen3_FOUND)
+  list(APPEND missing Eigen)
+endif()
 if(NOT TARGET PkgConfig::HDF5)
   list(APPEND missing HDF5)
 endif()

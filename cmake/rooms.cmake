@@ -2,21 +2,17 @@
 #
 #   catena_room(model CORE USES num)                 every source in src/model; may include num
 #   catena_room(io USES lab LINKS fmt::fmt)          not of the core: exceptions and outside libraries are allowed
-find_package(Eigen3 REQUIRED NO_MODULE)
-
 add_library(catena_warnings INTERFACE)
 target_compile_options(catena_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion
   # Of files compiled as one it would see the neighbours.
   $<IF:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>,$<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>,-Wshadow>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # g++ 12 sees overlap in std::string's own copies (GCC bug 105329)
 
-# Whoever compiles the core's templates must compile them alike, so num hands these on to everyone: nothing is contracted,
-# Eigen sums in one order. The last two change no result and let plain loops over lanes vectorise.
+# Whoever compiles the core's templates must compile them alike, so num hands these on to everyone: nothing is contracted. The
+# last two change no result and let plain loops over lanes vectorise.
 add_library(catena_same_bits INTERFACE)
 target_compile_options(catena_same_bits INTERFACE -ffp-contract=off -fno-math-errno -fno-trapping-math
   -Wno-psabi)  # lanes are passed between our own objects only
-target_compile_definitions(catena_same_bits INTERFACE EIGEN_DONT_VECTORIZE)
-target_link_libraries(catena_same_bits INTERFACE Eigen3::Eigen)
 
 # The core alone: it throws nothing and asks no type at run time, so it fits into WebAssembly.
 add_library(catena_core_flags INTERFACE)

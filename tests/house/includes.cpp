@@ -85,8 +85,8 @@ std::optional<std::string> objection(const std::string& from, const std::string&
 std::optional<std::string> core_objection(const std::string& room, const std::string& header) {
   if (headers_not_in_the_core.contains(header)) return "<" + header + "> in room " + room + ", which is of the core";
   const bool standard = header.find_first_of("./") == std::string::npos;
-  if (standard || header.starts_with("Eigen/")) return std::nullopt;
-  return "<" + header + "> in room " + room + ": the core includes only the standard library, Eigen and itself";
+  if (standard) return std::nullopt;
+  return "<" + header + "> in room " + room + ": the core includes only the standard library and itself";
 }
 
 using Graph = std::map<std::string, std::vector<std::string>>;
