@@ -1,6 +1,6 @@
 # A room is a folder of src/ and a library of its name.
 #
-#   catena_room(model CORE USES num)                 every source in src/model; may include num
+#   catena_room(model CORE USES num)                 every source in src/model and its folders; may include num
 #   catena_room(io USES lab LINKS fmt::fmt)          not of the core: exceptions and outside libraries are allowed
 add_library(catena_warnings INTERFACE)
 target_compile_options(catena_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion
@@ -40,7 +40,7 @@ function(catena_room name)
   if(ROOM_CORE)
     set_property(GLOBAL APPEND PROPERTY CATENA_CORE_ROOMS ${name})
   endif()
-  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp ${PROJECT_SOURCE_DIR}/src/${name}/*/*.cpp)
   if(sources)
     add_library(catena_${name} STATIC ${sources})
     target_include_directories(catena_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)

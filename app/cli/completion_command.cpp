@@ -1,8 +1,9 @@
 // catena completion: a script for the shell. Cases are asked for when they are completed, so the script does not age.
-#include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "commands.hpp"
 #include "console.hpp"
+#include "papers/papers.hpp"
 
 namespace catena::cli {
 namespace {
@@ -36,7 +37,7 @@ _catena() {
   if [[ $word == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$word"))
   elif [[ $command == reproduce ]]; then
-    COMPREPLY=($(compgen -W "falling-tip" -- "$word"))
+    COMPREPLY=($(compgen -W "@papers@" -- "$word"))
   elif [[ $command == run || $command == show || $command == sweep || $command == fit ]]; then
     COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word"))
   else
@@ -93,7 +94,7 @@ _catena() {
       ;;
     reproduce)
       _arguments $common '--jobs[at the same time]:n' '--out[folder]:folder:_files -/' '--force[replace earlier files]' \
-        '*:document:(falling-tip)'
+        '*:document:(@papers@)'
       ;;
     equilibrium)
       _arguments $common '--links[number]:n' '--length[m]:L' '--span[m]:d' '--rise[m]:h' '--mass[kg]:M' \
@@ -112,10 +113,17 @@ _catena() {
 compdef _catena catena
 )~";
 
+/// The script with the papers that there are.
+std::string filled(std::string script) {
+  constexpr std::string_view gap = "@papers@";
+  script.replace(script.find(gap), gap.size(), fmt::format("{}", fmt::join(paper_names(), " ")));
+  return script;
+}
+
 }  // namespace
 
 int completion(const std::string& shell) {
-  print(shell == "zsh" ? zsh_script : bash_script);
+  print(filled(std::string(shell == "zsh" ? zsh_script : bash_script)));
   return flush() ? done : failed;
 }
 

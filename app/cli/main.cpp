@@ -1,5 +1,5 @@
 // The door for the terminal: turns words into options and calls the command. The only file that knows CLI11.
-#include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <csignal>
@@ -10,6 +10,7 @@
 #include "console.hpp"
 #include "interrupt.hpp"
 #include "io/provenance.hpp"
+#include "papers/papers.hpp"
 #include "run_output.hpp"
 
 namespace catena::cli {
@@ -160,7 +161,8 @@ class Words {
   void add_reproduce() {
     auto* words = command("reproduce", "published results computed again: every figure and number, with a verdict",
                           [this] { return reproduce(reproduce_, common_); });
-    words->add_option("DOCUMENT", reproduce_.documents, "falling-tip; default: all");
+    words->add_option("DOCUMENT", reproduce_.documents,
+                      fmt::format("{}; default: all", fmt::join(paper_names(), ", ")));
     words->add_option("--jobs", reproduce_.jobs, "runs at the same time; default: as many as there are cores");
     add_folder(
         *words, reproduce_.out, reproduce_.force,

@@ -1,4 +1,4 @@
-// catena reproduce: computes published documents again and shows what they print beside what we find.
+// catena reproduce: computes published studies again and shows what they print beside what we find.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,8 @@
 #include "io/near_miss.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
-#include "report/reproduction.hpp"
+#include "papers/atlas.hpp"
+#include "papers/papers.hpp"
 #include "run_output.hpp"
 
 namespace catena::cli {
@@ -22,37 +23,36 @@ namespace {
 namespace fs = std::filesystem;
 using Files = std::vector<NamedFile>;
 
-/// A document and where its results go.
+/// A paper and where its results go.
 struct Reproduced {
-  const PublishedDocument* document;
+  const Paper* paper;
   std::optional<OutputFolder> folder;
 };
 
-std::expected<std::vector<const PublishedDocument*>, std::string> chosen(const std::vector<std::string>& names) {
-  std::vector<const PublishedDocument*> documents;
-  std::vector<std::string_view> known;
-  for (const PublishedDocument& each : published_documents()) known.push_back(each.name);
+std::expected<std::vector<const Paper*>, std::string> chosen(const std::vector<std::string>& names) {
+  std::vector<const Paper*> found;
+  const std::vector<std::string_view> known = paper_names();
   for (const std::string& name : names) {
-    const auto found = std::ranges::find(published_documents(), std::string_view(name), &PublishedDocument::name);
-    if (found == published_documents().end())
+    const auto paper = std::ranges::find(papers(), std::string_view(name), &Paper::name);
+    if (paper == papers().end())
       return std::unexpected(fmt::format("reproduce {}: unknown document. Known: {}.{}", name, fmt::join(known, ", "),
                                          suggestion(name, known)));
-    if (std::ranges::find(documents, &*found) == documents.end()) documents.push_back(&*found);
+    if (std::ranges::find(found, &*paper) == found.end()) found.push_back(&*paper);
   }
   if (names.empty())
-    for (const PublishedDocument& each : published_documents()) documents.push_back(&each);
-  return documents;
+    for (const Paper& each : papers()) found.push_back(&each);
+  return found;
 }
 
-/// One document named: the folder itself. Several, or all: a folder for each in it.
+/// One paper named: the folder itself. Several, or all: a folder for each in it.
 std::expected<std::vector<Reproduced>, std::string> tasks(const ReproduceOptions& options, const Common& common) {
-  const auto documents = chosen(options.documents);
-  if (!documents) return std::unexpected(documents.error());
+  const auto wanted = chosen(options.documents);
+  if (!wanted) return std::unexpected(wanted.error());
   std::vector<Reproduced> all;
-  for (const PublishedDocument* document : *documents) {
-    Reproduced task{.document = document, .folder = std::nullopt};
+  for (const Paper* paper : *wanted) {
+    Reproduced task{.paper = paper, .folder = std::nullopt};
     if (!options.out.empty() || !common.json) {
-      const std::string name(document->name);
+      const std::string name(paper->name);
       const fs::path place = options.out.empty()             ? free_folder("reproduce", name)
                              : options.documents.size() == 1 ? options.out
                                                              : options.out / name;
@@ -65,11 +65,11 @@ std::expected<std::vector<Reproduced>, std::string> tasks(const ReproduceOptions
   return all;
 }
 
-std::expected<Files, std::string> write_all(OutputFolder& folder, const PublishedDocument& document,
-                                            const Reproduction& made, const Provenance& from) {
+std::expected<Files, std::string> write_all(OutputFolder& folder, const Paper& paper, const Reproduction& made,
+                                            const Provenance& from) {
   FolderFiles files(folder);
   files.put_text("atlas", "atlas.html", [&] {
-    return study_html(atlas_page(document, made,
+    return study_html(atlas_page(paper, made,
                                  {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
                                   {"Machine", from.machine},
                                   {"Command", from.command_line}}));
@@ -80,12 +80,12 @@ std::expected<Files, std::string> write_all(OutputFolder& folder, const Publishe
     for (const CurveTable& table : each.curves)
       files.put_text(table.file, table.file, [&] { return curve_csv(table); });
   }
-  files.put_text("numbers", "numbers.json", [&] { return numbers_json(document, made, files.files()) + "\n"; });
+  files.put_text("numbers", "numbers.json", [&] { return numbers_json(paper, made, files.files()) + "\n"; });
   return files.finish();
 }
 
-void print_claims(const PublishedDocument& document, const Reproduction& made, const Files& files) {
-  print(fmt::format("{}: {}\n", strong(document.name), document.citation));
+void print_claims(const Paper& paper, const Reproduction& made, const Files& files) {
+  print(fmt::format("{}: {}\n", strong(paper.name), paper.citation));
   for (const Claim& claim : made.claims) {
     print(fmt::format("  {}\n", claim.what));
     print(faint(fmt::format("    published {}; computed {}: ", claim.printed, computed_text(claim))));
@@ -114,18 +114,18 @@ int reproduce(const ReproduceOptions& options, const Common& common) {
   for (Reproduced& task : *all) {
     std::expected<Reproduction, std::string> made;
     {
-      Progress progress(std::string(task.document->name), 1.0, common.quiet || common.json, Progress::Unit::share);
-      made = task.document->reproduce(jobs, {.progress = [&](double share) { progress.show(share); },
-                                             .keep_going = [] { return !interrupt_heard(); }});
+      Progress progress(std::string(task.paper->name), 1.0, common.quiet || common.json, Progress::Unit::share);
+      made = task.paper->reproduce(jobs, {.progress = [&](double share) { progress.show(share); },
+                                          .keep_going = [] { return !interrupt_heard(); }});
     }
     if (!made) {
       complain(interrupt_heard() ? std::string("interrupted; nothing was written")
-                                 : fmt::format("{}: {}", task.document->name, made.error()));
+                                 : fmt::format("{}: {}", task.paper->name, made.error()));
       return interrupt_heard() ? interrupted : failed;
     }
     Files files;
     if (task.folder) {
-      auto written = write_all(*task.folder, *task.document, *made, from);
+      auto written = write_all(*task.folder, *task.paper, *made, from);
       if (!written) {
         complain(written.error());
         return failed;
@@ -133,9 +133,9 @@ int reproduce(const ReproduceOptions& options, const Common& common) {
       files = std::move(*written);
     }
     if (common.json)
-      documents.push_back(nlohmann::ordered_json::parse(numbers_json(*task.document, *made, files)));
+      documents.push_back(nlohmann::ordered_json::parse(numbers_json(*task.paper, *made, files)));
     else if (!common.quiet)
-      print_claims(*task.document, *made, files);
+      print_claims(*task.paper, *made, files);
   }
   if (common.json) print(nlohmann::ordered_json{{"status", "done"}, {"documents", documents}}.dump(2) + "\n");
   return flush() ? done : failed;

@@ -36,7 +36,8 @@ const std::map<std::string, Rooms> allowed = {
     {"study", core + Rooms{"io"}},
     {"bench", core + Rooms{"io"}},
     {"report", core + Rooms{"io", "figure", "study"}},
-    {"app", core + Rooms{"io", "figure", "study", "bench", "report"}},
+    {"papers", core + Rooms{"io", "figure", "study", "report"}},
+    {"app", core + Rooms{"io", "figure", "study", "bench", "report", "papers"}},
 };
 
 /// The core starts no thread, opens no file, reads no clock, draws no lots; std::complex multiplies with special cases.
@@ -80,6 +81,19 @@ std::optional<fs::path> meant_file(const fs::path& root, const fs::path& include
 std::optional<std::string> objection(const std::string& from, const std::string& to) {
   if (from == to || allowed.at(from).contains(to)) return std::nullopt;
   return "room " + from + " must not include room " + to;
+}
+
+/// Where a paper has its files, src/papers/<name>; nothing for what papers share.
+fs::path paper_of(const fs::path& relative) {
+  const fs::path folder = relative.parent_path();
+  return folder.parent_path() == "src/papers" ? folder : fs::path();
+}
+
+/// Papers do not know each other, and nobody knows them but by their table.
+std::optional<std::string> paper_objection(const fs::path& from, const fs::path& to) {
+  const fs::path paper = paper_of(to);
+  if (paper.empty() || paper == paper_of(from) || from == "src/papers/papers.cpp") return std::nullopt;
+  return paper.string() + " is found by the table of papers/papers.hpp alone";
 }
 
 std::optional<std::string> core_objection(const std::string& room, const std::string& header) {
@@ -132,6 +146,7 @@ std::vector<Finding> wrong_includes(const fs::path& root) {
           graph[relative.string()].push_back(target->string());
           if (!allowed.contains(room_of(*target))) continue;  // said at the file itself
           if (const auto why = objection(room, room_of(*target))) findings.push_back({where, *why});
+          if (const auto why = paper_objection(relative, *target)) findings.push_back({where, *why});
         } else if (is_core(room)) {
           findings.push_back({where, "\"" + name + "\" is no file of ours; outside headers go in <>"});
         }

@@ -46,6 +46,19 @@ TEST(UnitRooms, ARoomMustNotIncludeADoor) {
   EXPECT_EQ(finding(tree), "src/report/a.cpp:1: room report must not include room app\n");
 }
 
+TEST(UnitRooms, APaperIsKnownByTheTableAlone) {
+  MadeUpTree tree;
+  tree.with("src/papers/claim.hpp", "")
+      .with("src/papers/one/runs.hpp", "#include \"papers/claim.hpp\"\n")
+      .with("src/papers/one/runs.cpp", "#include \"papers/one/runs.hpp\"\n")
+      .with("src/papers/papers.cpp", "#include \"papers/one/runs.hpp\"\n")
+      .with("src/papers/two/runs.cpp", "#include \"papers/one/runs.hpp\"\n")
+      .with("app/cli/main.cpp", "#include \"papers/one/runs.hpp\"\n");
+  EXPECT_EQ(finding(tree),
+            "src/papers/two/runs.cpp:1: src/papers/one is found by the table of papers/papers.hpp alone\n"
+            "app/cli/main.cpp:1: src/papers/one is found by the table of papers/papers.hpp alone\n");
+}
+
 TEST(UnitRooms, ACircleWithinARoomIsFound) {
   MadeUpTree tree;
   tree.with("src/num/a.hpp", "#include \"num/b.hpp\"\n").with("src/num/b.hpp", "#include \"num/a.hpp\"\n");

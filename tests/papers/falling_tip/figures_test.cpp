@@ -1,13 +1,10 @@
-#include "report/reproduction.hpp"
-
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "figure/layout.hpp"
-#include "report/falling_tip_figures.hpp"
+#include "papers/falling_tip/falling_tip.hpp"
 
 namespace catena {
 namespace {
@@ -38,7 +35,7 @@ FallingTip few_links() {
   return tip;
 }
 
-TEST(Reproduction, DrawsEveryFigureThatIsComputed) {
+TEST(FallingTip, DrawsEveryFigureThatIsComputed) {
   const std::vector<ReproducedFigure> figures = falling_tip_figures(few_links());
   std::vector<std::string> files;
   for (const ReproducedFigure& each : figures) files.push_back(each.file);
@@ -58,7 +55,7 @@ TEST(Reproduction, DrawsEveryFigureThatIsComputed) {
 }
 
 // Names of a panel's notes, legend and axes do not cover each other.
-TEST(Reproduction, TextsOfTheFiguresDoNotOverlap) {
+TEST(FallingTip, TextsOfTheFiguresDoNotOverlap) {
   for (const ReproducedFigure& each : falling_tip_figures(few_links())) {
     std::vector<figure::PlacedText> texts;
     for (const auto& panel : figure::layout_of(each.figure).panels)
@@ -71,25 +68,6 @@ TEST(Reproduction, TextsOfTheFiguresDoNotOverlap) {
             << each.file << ": " << texts[i].markup << " and " << texts[k].markup;
       }
   }
-}
-
-TEST(Reproduction, CurvesAsTablesLeaveGapsEmpty) {
-  EXPECT_EQ(curve_csv({.file = "fig99.csv", .headers = {"x [m]", "y"}, .columns = {{0.1, 2}, {NAN, 1e-7}}}),
-            "x [m],y\n0.1,\n2,1e-07\n");
-}
-
-TEST(Reproduction, ThePageHasVerdictsAndFigures) {
-  const PublishedDocument& document = published_documents().front();
-  Reproduction made{
-      .lead = "lead",
-      .claims = {judged({.id = "a", .what = "one", .where = "1", .unit = "m", .computed = 2.0}, "2.0"),
-                 judged({.id = "b", .what = "two", .where = "2", .computed = 3.0, .uncertainty = 1e-3, .remark = "why"},
-                        "2.0")},
-      .figures = {{.file = "fig99", .title = "Figure 99", .caption = "c", .figure = {}, .curves = {}}},
-      .method = {{"Method", "m"}}};
-  const std::string data = study_data(atlas_page(document, made, {{"Catena", "v"}}));
-  for (const char* text : {"stands", "differs by +50 %", "why", "Figure 99", "fig99.pdf", "\"2 m\"", "3.0000"})
-    EXPECT_NE(data.find(text), std::string::npos) << text;
 }
 
 }  // namespace

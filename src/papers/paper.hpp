@@ -1,23 +1,24 @@
-// A published document, computed again: its claims beside ours, its figures, and the page that shows both.
-//
-//   published_documents ──► reproduce (numbers, then figures) ──► figNN.svg, .pdf, .csv, numbers.json, atlas.html
+// A published study, computed again: what its folder offers, and what comes out.
 #pragma once
 
 #include <expected>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "figure/figure.hpp"
-#include "io/folder_files.hpp"
-#include "report/study_page.hpp"
-#include "study/claim.hpp"
-#include "study/falling_tip.hpp"
+#include "papers/claim.hpp"
 
 namespace catena {
+
+/// Who watches a long study; both may be called from any thread.
+struct Watch {
+  std::function<void(double share)> progress{};  ///< how much is done, one call at a time; may be empty
+  std::function<bool()> keep_going{};            ///< false stops it; may be empty
+  bool goes_on() const { return !keep_going || keep_going(); }
+};
 
 /// The curves of one panel as a table. All columns are equally long; NaN where a curve is broken.
 struct CurveTable {
@@ -25,9 +26,6 @@ struct CurveTable {
   std::vector<std::string> headers;  ///< with units: "h [m]"
   std::vector<std::vector<double>> columns;
 };
-
-/// One line for each row, all digits; an empty cell for what is not finite.
-std::string curve_csv(const CurveTable&);
 
 struct ReproducedFigure {
   std::string file;     ///< "fig02": .svg and .pdf are added
@@ -44,24 +42,12 @@ struct Reproduction {
   std::vector<std::pair<std::string, std::string>> method;  ///< how it was computed: label and value
 };
 
-struct PublishedDocument {
+struct Paper {
   std::string_view name;      ///< for the command line: "falling-tip"
   std::string_view title;     ///< its own
   std::string_view citation;  ///< authors, title, year
-  std::function<std::expected<Reproduction, std::string>(unsigned jobs, const Watch&)> reproduce;
+  /// Runs, judges, draws. The error says why there is no result; "interrupted" when the watch stopped it.
+  std::expected<Reproduction, std::string> (*reproduce)(unsigned jobs, const Watch&);
 };
-
-/// All that can be reproduced.
-std::span<const PublishedDocument> published_documents();
-
-/// The page with verdicts, explanations and figures.
-StudyPage atlas_page(const PublishedDocument&, const Reproduction&,
-                     std::vector<std::pair<std::string, std::string>> provenance);
-
-/// One JSON object: document, citation, claims, how many stand, files.
-std::string numbers_json(const PublishedDocument&, const Reproduction&, std::span<const NamedFile> files);
-
-/// Our value as text: its digits with the unit, or the words.
-std::string computed_text(const Claim&);
 
 }  // namespace catena

@@ -5,23 +5,15 @@
 
 #include <array>
 #include <expected>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "lab/certificate.hpp"
 #include "lab/run.hpp"
-#include "study/claim.hpp"
+#include "papers/paper.hpp"
 #include "study/find.hpp"
 
 namespace catena {
-
-/// Who watches a long study; both may be called from any thread.
-struct Watch {
-  std::function<void(double share)> progress{};  ///< how much is done, one call at a time; may be empty
-  std::function<bool()> keep_going{};            ///< false stops it; may be empty
-  bool goes_on() const { return !keep_going || keep_going(); }
-};
 
 /// The paper's chain, its ends `span` apart.
 Experiment falling_tip_experiment(double span);
@@ -68,9 +60,6 @@ struct FallingTip {
 
 /// The error says why there is no result; "interrupted" when the watch stopped it.
 std::expected<FallingTip, std::string> compute_falling_tip(unsigned jobs, const Watch&);
-
-/// Every number and every claim of the text that can be checked.
-std::vector<Claim> falling_tip_claims(const FallingTip&);
 
 /// h − h_b, how far the tip is below a compact body let go at the same time, at each frame up to the deepest point [m].
 std::vector<double> lead_over_body(const FallingTipCase&);

@@ -1,4 +1,4 @@
-#include "study/claim.hpp"
+#include "papers/claim.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "report/falling_tip_parts.hpp"
+#include "papers/falling_tip/figures.hpp"
 
 namespace catena::falling_tip {
 namespace {

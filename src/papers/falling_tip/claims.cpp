@@ -6,7 +6,7 @@
 #include <ranges>
 
 #include "exact/folded_fall.hpp"
-#include "study/falling_tip.hpp"
+#include "papers/falling_tip/falling_tip.hpp"
 
 namespace catena {
 namespace {

@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "report/reproduction.hpp"
+#include "papers/falling_tip/runs.hpp"
 
 namespace catena::falling_tip {
 

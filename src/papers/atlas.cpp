@@ -1,9 +1,8 @@
-#include "report/reproduction.hpp"
+#include "papers/atlas.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -11,7 +10,6 @@
 #include "io/digits.hpp"
 #include "io/json_parts.hpp"
 #include "report/digits.hpp"
-#include "report/falling_tip_figures.hpp"
 
 namespace catena {
 namespace {
@@ -65,13 +63,13 @@ std::string curve_csv(const CurveTable& table) {
   return text;
 }
 
-StudyPage atlas_page(const PublishedDocument& document, const Reproduction& made,
+StudyPage atlas_page(const Paper& paper, const Reproduction& made,
                      std::vector<std::pair<std::string, std::string>> provenance) {
-  StudyPage page{.kind = "Atlas", .title = std::string(document.title), .lead = made.lead, .blocks = {}};
+  StudyPage page{.kind = "Atlas", .title = std::string(paper.title), .lead = made.lead, .blocks = {}};
   page.blocks.emplace_back(StudyParagraph{
       fmt::format("Source: {}. Of {} claims that the text makes, {} stand, {} differ and {} cannot be computed "
                   "from what is printed.",
-                  document.citation, made.claims.size(), count(made.claims, Verdict::stands),
+                  paper.citation, made.claims.size(), count(made.claims, Verdict::stands),
                   count(made.claims, Verdict::differs), count(made.claims, Verdict::not_computed))});
   page.blocks.emplace_back(StudyHeading{"Numbers"});
   page.blocks.emplace_back(claims_table(made.claims));
@@ -96,11 +94,10 @@ StudyPage atlas_page(const PublishedDocument& document, const Reproduction& made
   return page;
 }
 
-std::string numbers_json(const PublishedDocument& document, const Reproduction& made,
-                         std::span<const NamedFile> files) {
+std::string numbers_json(const Paper& paper, const Reproduction& made, std::span<const NamedFile> files) {
   using Json = nlohmann::ordered_json;
-  const Json json = {{"document", document.name},
-                     {"citation", document.citation},
+  const Json json = {{"document", paper.name},
+                     {"citation", paper.citation},
                      {"status", "done"},
                      {"stand", count(made.claims, Verdict::stands)},
                      {"differ", count(made.claims, Verdict::differs)},
@@ -108,16 +105,6 @@ std::string numbers_json(const PublishedDocument& document, const Reproduction& 
                      {"claims", Json::parse(claims_json(made.claims))},
                      {"files", files_json(files)}};
   return json.dump(2);
-}
-
-std::span<const PublishedDocument> published_documents() {
-  static const std::array<PublishedDocument, 1> all{
-      {{.name = "falling-tip",
-        .title = "The motion of a freely falling chain tip",
-        .citation = "W. Tomaszewski, P. Pieranski, J.-C. Géminard, The motion of a freely falling chain tip, 2005; "
-                    "Am. J. Phys. 74 (2006) 776",
-        .reproduce = reproduce_falling_tip}}};
-  return all;
 }
 
 }  // namespace catena

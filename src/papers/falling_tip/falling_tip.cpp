@@ -1,10 +1,10 @@
-#include "report/falling_tip_figures.hpp"
+#include "papers/falling_tip/falling_tip.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "report/falling_tip_parts.hpp"
+#include "papers/falling_tip/figures.hpp"
 
 namespace catena {
 

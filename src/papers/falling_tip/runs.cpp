@@ -1,4 +1,4 @@
-#include "study/falling_tip.hpp"
+#include "papers/falling_tip/runs.hpp"
 
 #include <fmt/format.h>
 

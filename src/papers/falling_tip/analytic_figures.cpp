@@ -3,7 +3,7 @@
 #include <numbers>
 
 #include "exact/folded_fall.hpp"
-#include "report/falling_tip_parts.hpp"
+#include "papers/falling_tip/figures.hpp"
 
 namespace catena::falling_tip {
 namespace {

@@ -1,0 +1,22 @@
+#include "papers/papers.hpp"
+
+#include <array>
+
+#include "papers/falling_tip/falling_tip.hpp"
+
+namespace catena {
+
+std::span<const Paper> papers() {
+  static constexpr std::array all{
+      falling_tip_paper,
+  };
+  return all;
+}
+
+std::vector<std::string_view> paper_names() {
+  std::vector<std::string_view> names;
+  for (const Paper& paper : papers()) names.push_back(paper.name);
+  return names;
+}
+
+}  // namespace catena
