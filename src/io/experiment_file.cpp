@@ -8,12 +8,12 @@
 #include <set>
 #include <vector>
 
-#include "io/keys.hpp"
 #include "io/override.hpp"
 #include "io/read_value.hpp"
 #include "io/text_file.hpp"
 #include "io/toml_text.hpp"
 #include "io/unknown_name.hpp"
+#include "lab/keys.hpp"
 
 namespace catena {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "io/digits.hpp"
-#include "io/keys.hpp"
+#include "lab/keys.hpp"
 
 namespace catena {
 namespace {

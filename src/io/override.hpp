@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "io/keys.hpp"
 #include "io/toml_text.hpp"
+#include "lab/keys.hpp"
 
 namespace catena {
 

@@ -7,6 +7,7 @@
 
 #include "io/digits.hpp"
 #include "io/near_miss.hpp"
+#include "io/units.hpp"
 
 namespace catena {
 namespace {

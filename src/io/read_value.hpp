@@ -4,8 +4,8 @@
 #include <expected>
 #include <string>
 
-#include "io/keys.hpp"
 #include "io/toml_text.hpp"
+#include "lab/keys.hpp"
 
 namespace catena {
 

@@ -79,22 +79,6 @@ constexpr auto units = std::to_array<Unit>({
     {"Nm", Dimension::stiffness, 0, 1, 1, true},
 });
 
-struct DimensionWords {
-  std::string_view name;
-  std::string_view unit;
-};
-// In the order of the enumeration.
-constexpr std::array<DimensionWords, 10> dimension_words = {{{"plain number", ""},
-                                                             {"length", "m"},
-                                                             {"mass", "kg"},
-                                                             {"time", "s"},
-                                                             {"angle", "rad"},
-                                                             {"rate of angle", "rad/s"},
-                                                             {"acceleration", "m/s^2"},
-                                                             {"friction", "N m s"},
-                                                             {"stiffness", "N m"},
-                                                             {"frequency", "1/s"}}};
-
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
   for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
     text.replace(at, from.size(), to);
@@ -158,10 +142,6 @@ std::string unit_problem(std::string_view text, std::string_view unit, Dimension
 }
 
 }  // namespace
-
-std::string_view name(Dimension dimension) { return dimension_words[static_cast<std::size_t>(dimension)].name; }
-
-std::string_view si_unit(Dimension dimension) { return dimension_words[static_cast<std::size_t>(dimension)].unit; }
 
 std::string known_units(Dimension dimension) {
   std::string list;

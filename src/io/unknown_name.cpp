@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "io/digits.hpp"
-#include "io/keys.hpp"
 #include "io/near_miss.hpp"
+#include "lab/keys.hpp"
 
 namespace catena {
 namespace {

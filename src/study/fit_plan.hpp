@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/keys.hpp"
+#include "lab/keys.hpp"
 #include "study/tip_data.hpp"
 
 namespace catena {

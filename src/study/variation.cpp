@@ -8,6 +8,7 @@
 #include <ranges>
 
 #include "io/digits.hpp"
+#include "io/units.hpp"
 #include "io/unknown_name.hpp"
 #include "num/elementary.hpp"
 

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/keys.hpp"
+#include "lab/keys.hpp"
 
 namespace catena {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "io/keys.hpp"
+#include "lab/keys.hpp"
 
 namespace catena {
 namespace {

@@ -1,9 +1,8 @@
-#include "io/keys.hpp"
+#include "lab/keys.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <utility>
 
-#include <algorithm>
+#include "num/text.hpp"
 
 namespace catena {
 namespace {
@@ -74,7 +73,7 @@ Kind numbers() {
 }
 
 template <auto... path>
-Kind text() {
+Kind words() {
   return TextKind{place<path...>()};
 }
 
@@ -154,8 +153,8 @@ void add_run(std::vector<Key>& keys) {
 std::vector<Key> make_keys() {
   using E = Experiment;
   std::vector<Key> keys = {
-      {"", "title", "shown in lists and reports", Dimension::none, text<&E::title>()},
-      {"", "question", "what the experiment is to answer", Dimension::none, text<&E::question>()},
+      {"", "title", "shown in lists and reports", Dimension::none, words<&E::title>()},
+      {"", "question", "what the experiment is to answer", Dimension::none, words<&E::question>()},
   };
   add_chain(keys);
   add_start(keys);
@@ -168,6 +167,12 @@ std::vector<Key> make_keys() {
   keys.push_back({"world", "gravity", "towards -y", Dimension::acceleration, number<&E::world, &WorldSpec::gravity>()});
   add_run(keys);
   return keys;
+}
+
+std::string listed(std::span<const std::string_view> names) {
+  std::string list;
+  for (const std::string_view name : names) list.append(list.empty() ? "" : ", ").append(name);
+  return list;
 }
 
 }  // namespace
@@ -207,28 +212,29 @@ std::vector<std::string_view> key_names(std::string_view section) {
 }
 
 std::string dotted(const Key& key) {
-  return key.section.empty() ? std::string(key.name) : fmt::format("{}.{}", key.section, key.name);
+  return key.section.empty() ? std::string(key.name) : std::string(key.section).append(".").append(key.name);
 }
 
 std::string bracketed(const Key& key) {
-  return key.section.empty() ? std::string(key.name) : fmt::format("[{}] {}", key.section, key.name);
+  return key.section.empty() ? std::string(key.name)
+                             : std::string("[").append(key.section).append("] ").append(key.name);
 }
 
 std::string a_number(Dimension dimension) {
-  return dimension == Dimension::none ? "a number" : fmt::format("a number [{}]", si_unit(dimension));
+  return dimension == Dimension::none ? "a number" : std::string("a number [").append(si_unit(dimension)).append("]");
 }
 
 std::string allowed(const Key& key) {
   return std::visit(
       Overloaded{
-          [](const IntegerKind& k) { return fmt::format("a whole number from {} to {}", k.least, k.most); },
+          [](const IntegerKind& k) { return "a whole number from " + text(k.least) + " to " + text(k.most); },
           [&](const NumberKind&) { return a_number(key.dimension); },
           [](const BooleanKind&) { return std::string("true or false"); },
           [](const TextKind&) { return std::string("text"); },
           [&](const OptionalNumberKind&) { return a_number(key.dimension); },
-          [&](const NumberListKind&) { return fmt::format("a list, each item {}", a_number(key.dimension)); },
-          [](const ChoiceKind& k) { return fmt::format("one of: {}", fmt::join(k.names, ", ")); },
-          [](const ChoiceListKind& k) { return fmt::format("a list of: {}", fmt::join(k.names, ", ")); },
+          [&](const NumberListKind&) { return "a list, each item " + a_number(key.dimension); },
+          [](const ChoiceKind& k) { return "one of: " + listed(k.names); },
+          [](const ChoiceListKind& k) { return "a list of: " + listed(k.names); },
       },
       key.kind);
 }

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "io/units.hpp"
+#include "lab/dimension.hpp"
 #include "lab/experiment.hpp"
 
 namespace catena {

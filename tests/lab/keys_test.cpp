@@ -1,4 +1,4 @@
-#include "io/keys.hpp"
+#include "lab/keys.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,31 @@
+#include "lab/dimension.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace catena {
+namespace {
+
+struct DimensionWords {
+  std::string_view name;
+  std::string_view unit;
+};
+// In the order of the enumeration.
+constexpr std::array<DimensionWords, 10> dimension_words = {{{"plain number", ""},
+                                                             {"length", "m"},
+                                                             {"mass", "kg"},
+                                                             {"time", "s"},
+                                                             {"angle", "rad"},
+                                                             {"rate of angle", "rad/s"},
+                                                             {"acceleration", "m/s^2"},
+                                                             {"friction", "N m s"},
+                                                             {"stiffness", "N m"},
+                                                             {"frequency", "1/s"}}};
+
+}  // namespace
+
+std::string_view name(Dimension dimension) { return dimension_words[static_cast<std::size_t>(dimension)].name; }
+
+std::string_view si_unit(Dimension dimension) { return dimension_words[static_cast<std::size_t>(dimension)].unit; }
+
+}  // namespace catena
