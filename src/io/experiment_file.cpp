@@ -39,6 +39,7 @@ class Reader {
   }
   void take(const Key& key, const TomlValue& value, std::string_view place);
   void read_entry(const TomlEntry& entry);
+  LinkModel model() const { return experiment.chain.model; }
 
   std::string name_;
   bool readable_ = true;
@@ -63,7 +64,7 @@ void Reader::read_entry(const TomlEntry& entry) {
   } else if (entry.section.empty() && std::ranges::find(sections, entry.key) != sections.end()) {
     complain(entry.key, fmt::format("{0}: {1}: a section is needed: [{1}] once, its keys below.", place, entry.key));
   } else {
-    complain(entry.section, fmt::format("{}: {}", place, unknown_key(entry.section, entry.key)));
+    complain(entry.section, fmt::format("{}: {}", place, unknown_key(entry.section, entry.key, model())));
   }
 }
 
@@ -76,17 +77,19 @@ void Reader::read_file(std::string_view text) {
     problems.push_back(fmt::format("{}:{}{}: {}", name_, problem.line, column, problem.text));
     return;
   }
+  for (const TomlEntry& entry : parsed->entries)  // first of all, since it says which keys there are
+    if (entry.section == "chain" && entry.key == "model") put(*find_key("chain.model"), entry.value, experiment);
   const std::vector<std::string_view> known = section_names();
   for (const TomlSection& section : parsed->sections) {
     if (std::ranges::find(known, section.name) == known.end()) {
-      complain(section.name, fmt::format("{}:{}: {}", name_, section.line, unknown_section(section.name)));
+      complain(section.name, fmt::format("{}:{}: {}", name_, section.line, unknown_section(section.name, model())));
     }
   }
   for (const TomlEntry& entry : parsed->entries) read_entry(entry);
 }
 
 void Reader::read_override(const std::string& argument) {
-  const auto given = parse_override(argument);
+  const auto given = parse_override(argument, model());
   if (!given) {
     problems.push_back(given.error());
     return;
@@ -98,7 +101,7 @@ void Reader::ask_for_required(bool file_is_empty) {
   if (!readable_) return;
   std::vector<std::string> missing;
   for (const Key& key : experiment_keys()) {
-    if (!key.required || subjects_.contains(dotted(key))) continue;
+    if (!key.required || !belongs(key, model()) || subjects_.contains(dotted(key))) continue;
     missing.push_back(bracketed(key));
     spoiled_.emplace(key.section);
     if (file_is_empty) continue;

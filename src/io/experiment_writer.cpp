@@ -84,6 +84,7 @@ std::string write_experiment(const Experiment& experiment, bool comments) {
   std::string text = comments ? "# An experiment of Catena. Numbers are SI; text may carry a unit: \"25 cm\".\n" : "";
   std::string_view section;
   for (const Key& key : experiment_keys()) {
+    if (!belongs(key, experiment.chain.model) && !misplaced(key, experiment)) continue;
     if (key.section != section) text += fmt::format("\n[{}]\n", section = key.section);
     const std::string value = std::visit(Written{experiment}, key.kind);
     const std::string line = fmt::format("{}{} = {}", unset(key, value) ? "# " : "", key.name, value);

@@ -1,4 +1,4 @@
-// An experiment as TOML, complete: every key, defaults included. Reading it back gives the same experiment, bit for bit.
+// An experiment as TOML, complete: every key of its model, defaults included. Reading it back gives the same experiment, bit for bit.
 #pragma once
 
 #include <string>

@@ -42,7 +42,7 @@ TomlValue text_value(std::string_view text) {
 
 }  // namespace
 
-std::expected<Override, std::string> parse_override(std::string_view argument) {
+std::expected<Override, std::string> parse_override(std::string_view argument, LinkModel model) {
   const std::string place = "--set " + bare_excerpt(argument);
   const auto equals = argument.find('=');
   if (equals == std::string_view::npos || trimmed(argument.substr(0, equals)).empty()) {
@@ -51,7 +51,7 @@ std::expected<Override, std::string> parse_override(std::string_view argument) {
   const std::string_view name = trimmed(argument.substr(0, equals));
   const std::string_view value = trimmed(argument.substr(equals + 1));
   const Key* key = find_key(name);
-  if (key == nullptr) return std::unexpected(fmt::format("{}: {}", place, unknown_dotted_key(name)));
+  if (key == nullptr) return std::unexpected(fmt::format("{}: {}", place, unknown_dotted_key(name, model)));
   const bool is_text = std::holds_alternative<TextKind>(key->kind);
   if (value.empty() && !is_text) {
     return std::unexpected(

@@ -16,7 +16,7 @@ struct Override {
   std::string place;  ///< "--set chain.links=500", what messages start with; long values are cut
 };
 
-/// The error is a whole message, place included.
-std::expected<Override, std::string> parse_override(std::string_view argument);
+/// For an experiment with this model. The error is a whole message, place included.
+std::expected<Override, std::string> parse_override(std::string_view argument, LinkModel);
 
 }  // namespace catena

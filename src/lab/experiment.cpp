@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "exact/reach.hpp"
+#include "lab/keys.hpp"
 #include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
 #include "num/elementary.hpp"
@@ -42,11 +43,15 @@ void check_chain(const ChainSpec& chain, Complaints& wrong) {
   wrong.require(chain.joint_stiffness >= 0, "chain.joint_stiffness", chain.joint_stiffness, "zero or positive");
   wrong.require(chain.tip_mass >= 0, "chain.tip_mass", chain.tip_mass, "zero or positive");
   wrong.require(chain.taper >= 1e-6 && chain.taper <= 1000, "chain.taper", chain.taper, "from 1e-6 to 1000");
-  if (chain.half_end_bead && chain.model != LinkModel::beads)
-    wrong.add("chain.half_end_bead", "is true; only a chain of beads has an end bead (chain.model = \"beads\")");
 }
 
-/// A key that only one shape uses must not be given with another: a silent key is a trap.
+/// A key that the model does not have must not be given: a silent key is a trap.
+void check_model(const Experiment& experiment, Complaints& wrong) {
+  for (const Key& key : experiment_keys())
+    if (const auto why = misplaced(key, experiment)) wrong.add(dotted(key), *why);
+}
+
+/// Nor one that only one shape uses, with another.
 void check_unused(const StartSpec& start, Complaints& wrong) {
   const std::string shape = std::string("; start.shape is \"") + std::string(name(start.shape)) + '"';
   const StartSpec unset;
@@ -208,6 +213,7 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
 std::vector<Complaint> complaints(const Experiment& experiment) {
   Complaints wrong;
   check_chain(experiment.chain, wrong);
+  check_model(experiment, wrong);
   check_start(experiment, wrong);
   const double gravity = experiment.world.gravity;
   wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");

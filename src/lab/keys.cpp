@@ -1,5 +1,6 @@
 #include "lab/keys.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "num/text.hpp"
@@ -101,8 +102,13 @@ void add_chain(std::vector<Key>& keys) {
       {"chain", "tip_mass", "extra point mass at the free end", Dimension::mass, number<&E::chain, &C::tip_mass>()},
       {"chain", "taper", "mass per length at the tip over that at the support, linear in between", Dimension::none,
        number<&E::chain, &C::taper>()},
-      {"chain", "half_end_bead", "beads only: the last bead weighs half", Dimension::none,
-       boolean<&E::chain, &C::half_end_bead>()},
+      {"chain",
+       "half_end_bead",
+       "beads only: the last bead weighs half",
+       Dimension::none,
+       boolean<&E::chain, &C::half_end_bead>(),
+       !required,
+       {{LinkModel::beads}, "only a chain of beads has an end bead"}},
   };
   keys.insert(keys.end(), chain.begin(), chain.end());
 }
@@ -169,10 +175,32 @@ std::vector<Key> make_keys() {
   return keys;
 }
 
-std::string listed(std::span<const std::string_view> names) {
+std::string listed(std::span<const std::string_view> names, std::string_view between = ", ",
+                   std::string_view quote = "") {
   std::string list;
-  for (const std::string_view name : names) list.append(list.empty() ? "" : ", ").append(name);
+  for (const std::string_view name : names)
+    list.append(list.empty() ? "" : between).append(quote).append(name).append(quote);
   return list;
+}
+
+/// A value as its kind keeps it; a choice by its place among the names.
+decltype(auto) seen(const auto& kind, const Experiment& experiment) {
+  if constexpr (requires { kind.place; })
+    return kind.place.see(experiment);
+  else
+    return kind.see(experiment);
+}
+
+/// For a sentence.
+std::string shown(const Key& key, const Experiment& experiment) {
+  return std::visit(Overloaded{
+                        [&](const IntegerKind& k) { return text(k.place.see(experiment)); },
+                        [&](const NumberKind& k) { return text(k.place.see(experiment)); },
+                        [&](const BooleanKind& k) { return std::string(k.place.see(experiment) ? "true" : "false"); },
+                        [&](const ChoiceKind& k) { return listed({&k.names[k.see(experiment)], 1}, "", "\""); },
+                        [](const auto&) { return std::string("given"); },
+                    },
+                    key.kind);
 }
 
 }  // namespace
@@ -195,20 +223,38 @@ const Key* find_key(std::string_view dotted_name) {
   return find_key(dotted_name.substr(0, dot), dotted_name.substr(dot + 1));
 }
 
-std::vector<std::string_view> section_names() {
+bool belongs(const Key& key, LinkModel model) {
+  const std::vector<LinkModel>& models = key.only_with.models;
+  return models.empty() || std::ranges::find(models, model) != models.end();
+}
+
+std::vector<std::string_view> section_names(std::optional<LinkModel> model) {
   std::vector<std::string_view> names;
   for (const Key& key : experiment_keys()) {
-    if (!key.section.empty() && (names.empty() || names.back() != key.section)) names.push_back(key.section);
+    if (key.section.empty() || (model && !belongs(key, *model))) continue;
+    if (names.empty() || names.back() != key.section) names.push_back(key.section);
   }
   return names;
 }
 
-std::vector<std::string_view> key_names(std::string_view section) {
+std::vector<std::string_view> key_names(std::string_view section, std::optional<LinkModel> model) {
   std::vector<std::string_view> names;
   for (const Key& key : experiment_keys()) {
-    if (key.section == section) names.push_back(key.name);
+    if (key.section == section && (!model || belongs(key, *model))) names.push_back(key.name);
   }
   return names;
+}
+
+bool same_value(const Key& key, const Experiment& a, const Experiment& b) {
+  return std::visit([&](const auto& kind) { return seen(kind, a) == seen(kind, b); }, key.kind);
+}
+
+std::optional<std::string> misplaced(const Key& key, const Experiment& experiment) {
+  if (belongs(key, experiment.chain.model) || same_value(key, experiment, Experiment{})) return std::nullopt;
+  std::vector<std::string_view> models;
+  for (const LinkModel model : key.only_with.models) models.push_back(name(model));
+  return "is " + shown(key, experiment) + "; " + std::string(key.only_with.reason) +
+         " (chain.model = " + listed(models, " or ", "\"") + ")";
 }
 
 std::string dotted(const Key& key) {

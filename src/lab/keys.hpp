@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,6 +57,12 @@ struct ChoiceListKind {
 using Kind = std::variant<IntegerKind, NumberKind, BooleanKind, TextKind, OptionalNumberKind, NumberListKind,
                           ChoiceKind, ChoiceListKind>;
 
+/// Models that have a key; with any other it is not offered, and keeps its default.
+struct ModelsWithKey {
+  std::vector<LinkModel> models{};  ///< empty: all
+  std::string_view reason{};        ///< why not the others: "only a chain of beads has an end bead"
+};
+
 struct Key {
   std::string_view section;  ///< empty for title and question
   std::string_view name;
@@ -63,7 +70,11 @@ struct Key {
   Dimension dimension;
   Kind kind;
   bool required = false;
+  ModelsWithKey only_with{};
 };
+
+/// Has an experiment with this model such a key?
+bool belongs(const Key&, LinkModel);
 
 /// All keys, in the order of a written file; keys of one section stand together.
 std::span<const Key> experiment_keys();
@@ -72,8 +83,16 @@ std::span<const Key> experiment_keys();
 const Key* find_key(std::string_view section, std::string_view name);
 const Key* find_key(std::string_view dotted_name);  ///< "chain.links", "title"
 
-std::vector<std::string_view> section_names();  ///< without the nameless one
-std::vector<std::string_view> key_names(std::string_view section);
+/// Those that belong to the model; of all models, if none is given. The nameless section is left out.
+std::vector<std::string_view> section_names(std::optional<LinkModel> = {});
+std::vector<std::string_view> key_names(std::string_view section, std::optional<LinkModel> = {});
+
+/// Do both experiments give the key the same value?
+bool same_value(const Key&, const Experiment&, const Experiment&);
+
+/// What is wrong when a key of another model has a value: "is true; only a chain of beads has an end bead (chain.model =
+/// \"beads\")". Nothing if the key belongs to the model or is left at its default.
+std::optional<std::string> misplaced(const Key&, const Experiment&);
 
 std::string dotted(const Key&);     ///< "chain.links", "title": as in --set and in complaints
 std::string bracketed(const Key&);  ///< "[chain] links", "title": as in messages about a file

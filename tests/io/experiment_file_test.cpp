@@ -60,6 +60,20 @@ quantities = ["tension", "shape"]
   EXPECT_EQ(e.record.quantities, (std::vector{Quantity::tension, Quantity::shape}));
 }
 
+// What is offered belongs to the model, wherever in the file that stands; what an older file says by default is no mistake.
+TEST(UnitExperimentFile, KeysBelongToTheirModel) {
+  const std::string beads = sound_with("[chain]\n", "[chain]\ncolour = 1\nmodel = \"beads\"\n");
+  EXPECT_TRUE(contains(error(beads), "[chain] colour: unknown key. Known in [chain]: links, "));
+  EXPECT_TRUE(contains(error(beads), "taper, half_end_bead."));
+  EXPECT_TRUE(contains(error(sound_with("[chain]\n", "[chain]\ncolour = 1\n")), "tip_mass, taper."));
+  EXPECT_TRUE(contains(error(beads, {"chain.colour=1"}), "--set chain.colour=1: unknown key \"chain.colour\""));
+  EXPECT_TRUE(contains(error(std::string(sound), {"chain.colour=1"}), "tip_mass, taper."));
+  EXPECT_EQ(
+      error(sound_with("[chain]\n", "[chain]\nhalf_end_bead = true\n")),
+      "whip.toml:4: [chain] half_end_bead is true; only a chain of beads has an end bead (chain.model = \"beads\").");
+  EXPECT_FALSE(read(sound_with("[chain]\n", "[chain]\nhalf_end_bead = false\n")).chain.half_end_bead);
+}
+
 TEST(UnitExperimentFile, UnknownNamesGetSuggestions) {
   EXPECT_EQ(error(sound_and("method = \"dopri6\"\n")),
             "whip.toml:10: [run] method: unknown method \"dopri6\". Known: auto, euler, rk4, dopri5, dop853, radau5, "

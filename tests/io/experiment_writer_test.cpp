@@ -102,6 +102,14 @@ TEST(GoldenExperimentWriter, LayoutWithComments) {
   EXPECT_TRUE(contains(text, "gravity = 9.81                # towards -y [m/s^2]\n"));
 }
 
+TEST(UnitExperimentWriter, KeysOfAnotherModelAreLeftOut) {
+  Experiment experiment = testing::sound_experiment();
+  experiment.chain.model = LinkModel::rods;
+  EXPECT_FALSE(contains(write_experiment(experiment), "half_end_bead"));
+  experiment.chain.model = LinkModel::beads;
+  EXPECT_TRUE(contains(write_experiment(experiment), "\nhalf_end_bead = false "));
+}
+
 TEST(UnitExperimentWriter, AnEmptyListThatIsNotTheDefaultIsWritten) {
   Experiment experiment = testing::sound_experiment();
   experiment.record.quantities.clear();

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace catena {
@@ -37,6 +38,40 @@ TEST(UnitKeys, SaysWhatIsAllowed) {
   EXPECT_EQ(allowed(*find_key("start.rates")), "a list, each item a number [rad/s]");
   EXPECT_EQ(bracketed(*find_key("chain.links")), "[chain] links");
   EXPECT_EQ(bracketed(*find_key("title")), "title");
+}
+
+TEST(UnitKeys, AreOfferedWithTheirModels) {
+  const auto rods = key_names("chain", LinkModel::rods), beads = key_names("chain", LinkModel::beads);
+  EXPECT_EQ(std::ranges::count(rods, "half_end_bead"), 0);
+  EXPECT_EQ(std::ranges::count(beads, "half_end_bead"), 1);
+  EXPECT_EQ(beads, key_names("chain"));  // beads lack nothing that rods have
+  EXPECT_EQ(rods.size() + 1, beads.size());
+  EXPECT_EQ(section_names(LinkModel::rods), section_names());
+}
+
+TEST(UnitKeys, ThoseOfAnotherModelMustKeepTheirDefaults) {
+  const auto of_beads = [](std::string_view name) {
+    Key key = *find_key(name);
+    key.only_with = {{LinkModel::beads}, "rods have none"};
+    return key;
+  };
+  Experiment e;
+  for (const char* name : {"chain.links", "chain.length", "start.shape", "run.certify", "start.rates"})
+    EXPECT_EQ(misplaced(of_beads(name), e), std::nullopt) << name;
+  e.chain.links = 3;
+  e.chain.length = 0.25;
+  e.start.shape = StartShape::folded;
+  e.run.certify = false;
+  e.start.rates = {1.0};
+  const std::string why = "; rods have none (chain.model = \"beads\")";
+  EXPECT_EQ(misplaced(of_beads("chain.links"), e), "is 3" + why);
+  EXPECT_EQ(misplaced(of_beads("chain.length"), e), "is 0.25" + why);
+  EXPECT_EQ(misplaced(of_beads("start.shape"), e), "is \"folded\"" + why);
+  EXPECT_EQ(misplaced(of_beads("run.certify"), e), "is false" + why);
+  EXPECT_EQ(misplaced(of_beads("start.rates"), e), "is given" + why);
+  EXPECT_EQ(misplaced(*find_key("chain.links"), e), std::nullopt);
+  e.chain.model = LinkModel::beads;
+  EXPECT_EQ(misplaced(of_beads("chain.links"), e), std::nullopt);
 }
 
 }  // namespace
