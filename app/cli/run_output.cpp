@@ -20,12 +20,6 @@
 namespace catena::cli {
 namespace {
 
-std::vector<double> link_lengths(const Experiment& experiment) {
-  std::vector<double> lengths;
-  for (const Link& link : build_chain(experiment).links) lengths.push_back(link.length);
-  return lengths;
-}
-
 /// A peak within the horizon with its ±, and the more extreme one beyond it.
 std::string peak_line(const char* what, const RunFile& file, Peak Peaks::* member, const char* unit) {
   const Certificate& trust = file.certificate;

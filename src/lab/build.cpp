@@ -76,6 +76,12 @@ Chain build_chain(const Experiment& experiment) {
                     experiment.world.gravity);
 }
 
+std::vector<double> link_lengths(const Experiment& experiment) {
+  std::vector<double> lengths;
+  for (const Link& link : build_chain(experiment).links) lengths.push_back(link.length);
+  return lengths;
+}
+
 std::expected<std::vector<double>, std::string> build_start(const Experiment& experiment, const Chain& chain) {
   auto angles = start_angles(experiment, chain);
   if (!angles) return std::unexpected(angles.error());

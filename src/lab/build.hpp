@@ -13,6 +13,9 @@ namespace catena {
 /// The links and joints the experiment describes.
 Chain build_chain(const Experiment&);
 
+/// From the support to the tip [m].
+std::vector<double> link_lengths(const Experiment&);
+
 /// y at the start: θ, ω, no work and no heat yet. Fails with a reason where no such start exists.
 std::expected<std::vector<double>, std::string> build_start(const Experiment&, const Chain&);
 

@@ -35,12 +35,6 @@ Point page_of(const MovieLook& look) {
 
 const figure::Theme& theme_of(const MovieLook& look) { return look.dark ? figure::dark : figure::light; }
 
-std::vector<double> link_lengths(const Experiment& experiment) {
-  std::vector<double> lengths;
-  for (const Link& link : build_chain(experiment).links) lengths.push_back(link.length);
-  return lengths;
-}
-
 figure::ColourScale scale_of(LinkColour colour, double low, double high) {
   const char* const label = colour == LinkColour::tension ? "tension *T* [N]"
                             : colour == LinkColour::speed ? "speed *v* [m s^{−1}]"
