@@ -8,7 +8,14 @@
 namespace catena::cli {
 namespace {
 
+/// Both shells ask the case itself: it shows the keys that its model has.
+constexpr std::string_view keys_function = R"~(_catena_keys() {
+  catena show "$1" 2>/dev/null |
+    awk '/^\[/ { section = substr($1, 2, length($1) - 2) "." } { sub(/^# /, "") } /^[a-z_]+ =/ { print section $1 }'
+})~";
+
 constexpr std::string_view bash_script = R"~(# bash completion for catena: source <(catena completion bash)
+@keys@
 _catena() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
   local commands="list show run sweep fit reproduce equilibrium report movie replay bench doctor completion"
@@ -18,6 +25,10 @@ _catena() {
     --colour) COMPREPLY=($(compgen -W "tension speed bending plain" -- "$word")); return ;;
     --model) COMPREPLY=($(compgen -W "rods beads" -- "$word")); return ;;
     --compare) COMPREPLY=($(compgen -W "analytic" -- "$word")); return ;;
+    --set | --vary | --free | --within)
+      COMPREPLY=($(compgen -W "$(_catena_keys "${COMP_WORDS[2]}")" -S = -- "$word"))
+      compopt -o nospace 2>/dev/null
+      return ;;
   esac
   if ((COMP_CWORD == 1)); then
     COMPREPLY=($(compgen -W "$commands --help --version" -- "$word"))
@@ -49,6 +60,7 @@ complete -o filenames -F _catena catena
 
 constexpr std::string_view zsh_script = R"~(#compdef catena
 # zsh completion for catena: source <(catena completion zsh)
+@keys@
 _catena() {
   local -a commands common
   commands=(
@@ -75,20 +87,20 @@ _catena() {
   case ${words[2]} in
     run|show)
       cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
-      _arguments $common '*--set[override a key]:key=value' '--at[times of the tip]:times' '--compare[with a closed form]:with:(analytic)' '--out[folder]:folder:_files -/' \
+      _arguments $common '*--set[override a key]:key=value:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--at[times of the tip]:times' '--compare[with a closed form]:with:(analytic)' '--out[folder]:folder:_files -/' \
         '--force[replace an earlier run]' '--dry-run[check and estimate]' '--resume[go on from a checkpoint]' \
         "*:case:{ compadd -a cases; _files -g '*.toml' }"
       ;;
     sweep)
       cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
-      _arguments $common '*--vary[values of a key]:key=values' '*--set[override a key]:key=value' '--find[min, max or zero of]:quantity' \
-        '--within[where to look]:key=from\:to' '--to[precision]:number' '--jobs[at the same time]:n' '--seed[of samples]:n' \
+      _arguments $common '*--vary[values of a key]:key=values:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '*--set[override a key]:key=value:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--find[min, max or zero of]:quantity' \
+        '--within[where to look]:key=from\:to:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--to[precision]:number' '--jobs[at the same time]:n' '--seed[of samples]:n' \
         '--out[folder]:folder:_files -/' '--force[replace an earlier sweep]' '--resume[go on]' \
         "*:case:{ compadd -a cases; _files -g '*.toml' }"
       ;;
     fit)
       cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
-      _arguments $common '*--data[measured tip]:file:_files' '*--free[key to fit]:key' '*--set[override a key]:key=value' \
+      _arguments $common '*--data[measured tip]:file:_files' '*--free[key to fit]:key:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '*--set[override a key]:key=value:{ compadd -S = -- $(_catena_keys ${words[3]}) }' \
         '--sigma[of a coordinate]:length' '--jobs[at the same time]:n' '--out[folder]:folder:_files -/' \
         '--force[replace an earlier fit]' "*:case:{ compadd -a cases; _files -g '*.toml' }"
       ;;
@@ -113,17 +125,17 @@ _catena() {
 compdef _catena catena
 )~";
 
-/// The script with the papers that there are.
-std::string filled(std::string script) {
-  constexpr std::string_view gap = "@papers@";
-  script.replace(script.find(gap), gap.size(), fmt::format("{}", fmt::join(paper_names(), " ")));
-  return script;
+void fill(std::string& script, std::string_view gap, std::string_view words) {
+  script.replace(script.find(gap), gap.size(), words);
 }
 
 }  // namespace
 
 int completion(const std::string& shell) {
-  print(filled(std::string(shell == "zsh" ? zsh_script : bash_script)));
+  std::string script(shell == "zsh" ? zsh_script : bash_script);
+  fill(script, "@keys@", keys_function);
+  fill(script, "@papers@", fmt::format("{}", fmt::join(paper_names(), " ")));
+  print(script);
   return flush() ? done : failed;
 }
 

@@ -121,5 +121,22 @@ TEST_F(Commands, CompletionIsAScriptTheShellTakes) {
   EXPECT_EQ(call({"completion", "fish"}).status, 2);
 }
 
+// Papers from their table, keys from the model of the case: folded-fall has beads, falling-d rods.
+TEST_F(Commands, CompletionOffersWhatThereIs) {
+  write("completion.bash", call({"completion", "bash"}).out);
+  const auto offered = [&](const std::string& words) {
+    const std::string ask = "bash -c 'catena() { " CATENA_PROGRAM " \"$@\"; }; source " +
+                            (folder_ / "completion.bash").string() + "; COMP_WORDS=(catena " + words +
+                            "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _catena; echo ${COMPREPLY[@]}' > " +
+                            (folder_ / "offered").string();
+    EXPECT_EQ(std::system(ask.c_str()), 0) << ask;
+    return content(folder_ / "offered");
+  };
+  EXPECT_EQ(offered("reproduce f"), "falling-tip\n");
+  EXPECT_EQ(offered("run falling-d --set chain.l"), "chain.links= chain.length=\n");
+  EXPECT_EQ(offered("run folded-fall --set chain.h"), "chain.half_end_bead=\n");
+  EXPECT_EQ(offered("run falling-d --set chain.h"), "\n");
+}
+
 }  // namespace
 }  // namespace catena::cli_test
