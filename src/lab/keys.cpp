@@ -175,13 +175,13 @@ std::vector<Key> make_keys() {
   return keys;
 }
 
-std::string listed(std::span<const std::string_view> names, std::string_view between = ", ",
-                   std::string_view quote = "") {
+std::string listed(std::span<const std::string_view> names) {
   std::string list;
-  for (const std::string_view name : names)
-    list.append(list.empty() ? "" : between).append(quote).append(name).append(quote);
+  for (const std::string_view name : names) list.append(list.empty() ? "" : ", ").append(name);
   return list;
 }
+
+std::string quoted(std::string_view name) { return std::string("\"").append(name).append("\""); }
 
 /// A value as its kind keeps it; a choice by its place among the names.
 decltype(auto) seen(const auto& kind, const Experiment& experiment) {
@@ -191,13 +191,17 @@ decltype(auto) seen(const auto& kind, const Experiment& experiment) {
     return kind.see(experiment);
 }
 
+bool same_value(const Key& key, const Experiment& a, const Experiment& b) {
+  return std::visit([&](const auto& kind) { return seen(kind, a) == seen(kind, b); }, key.kind);
+}
+
 /// For a sentence.
 std::string shown(const Key& key, const Experiment& experiment) {
   return std::visit(Overloaded{
                         [&](const IntegerKind& k) { return text(k.place.see(experiment)); },
                         [&](const NumberKind& k) { return text(k.place.see(experiment)); },
                         [&](const BooleanKind& k) { return std::string(k.place.see(experiment) ? "true" : "false"); },
-                        [&](const ChoiceKind& k) { return listed({&k.names[k.see(experiment)], 1}, "", "\""); },
+                        [&](const ChoiceKind& k) { return quoted(k.names[k.see(experiment)]); },
                         [](const auto&) { return std::string("given"); },
                     },
                     key.kind);
@@ -245,16 +249,11 @@ std::vector<std::string_view> key_names(std::string_view section, std::optional<
   return names;
 }
 
-bool same_value(const Key& key, const Experiment& a, const Experiment& b) {
-  return std::visit([&](const auto& kind) { return seen(kind, a) == seen(kind, b); }, key.kind);
-}
-
 std::optional<std::string> misplaced(const Key& key, const Experiment& experiment) {
   if (belongs(key, experiment.chain.model) || same_value(key, experiment, Experiment{})) return std::nullopt;
-  std::vector<std::string_view> models;
-  for (const LinkModel model : key.only_with.models) models.push_back(name(model));
-  return "is " + shown(key, experiment) + "; " + std::string(key.only_with.reason) +
-         " (chain.model = " + listed(models, " or ", "\"") + ")";
+  std::string models;
+  for (const LinkModel model : key.only_with.models) models += (models.empty() ? "" : " or ") + quoted(name(model));
+  return "is " + shown(key, experiment) + "; " + std::string(key.only_with.reason) + " (chain.model = " + models + ")";
 }
 
 std::string dotted(const Key& key) {

@@ -87,9 +87,6 @@ const Key* find_key(std::string_view dotted_name);  ///< "chain.links", "title"
 std::vector<std::string_view> section_names(std::optional<LinkModel> = {});
 std::vector<std::string_view> key_names(std::string_view section, std::optional<LinkModel> = {});
 
-/// Do both experiments give the key the same value?
-bool same_value(const Key&, const Experiment&, const Experiment&);
-
 /// What is wrong when a key of another model has a value: "is true; only a chain of beads has an end bead (chain.model =
 /// \"beads\")". Nothing if the key belongs to the model or is left at its default.
 std::optional<std::string> misplaced(const Key&, const Experiment&);
