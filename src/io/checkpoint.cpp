@@ -20,7 +20,7 @@ using hdf5::Error;
 using hdf5::Group;
 using hdf5::Stored;
 
-constexpr std::int64_t checkpoint_version = 2;
+constexpr std::int64_t checkpoint_version = 3;
 constexpr std::string_view checkpoint_name = "checkpoint.h5";
 
 void write_pause(const Group& parent, const Pause& pause) {
@@ -28,7 +28,11 @@ void write_pause(const Group& parent, const Pause& pause) {
   const IntegratorState& integrator = pause.integrator;
   group.write("state", integrator.state, {"rad, rad/s, J", "from which the integrator goes on"});
   group.write("memory", integrator.memory, {"", "what else the method remembers"});
+  group.attribute("time", integrator.time);
+  group.attribute("time_lost", integrator.time_lost);
+  group.attribute("fresh", std::int64_t{integrator.fresh});
   group.attribute("step_start", integrator.step_start);
+  group.attribute("step_end", integrator.step_end);
   group.attribute("step_size", integrator.step_size);
   group.attribute("next_step", integrator.next_step);
   group.attribute("newton_slack", integrator.newton_slack);
@@ -51,7 +55,11 @@ Pause read_pause(const Stored& parent, const Counters& counters) {
   const Stored group = parent.open("pause");
   Pause pause;
   pause.integrator = {
+      .time = group.number("time"),
+      .time_lost = group.number("time_lost"),
+      .fresh = group.integer("fresh") != 0,
       .step_start = group.number("step_start"),
+      .step_end = group.number("step_end"),
       .step_size = group.number("step_size"),
       .state = group.read("state"),
       .memory = group.read("memory"),

@@ -10,6 +10,7 @@
 
 #include "num/elementary.hpp"
 #include "time/step_control.hpp"
+#include "time/step_loop.hpp"
 #include "time/system.hpp"
 
 namespace catena {
@@ -99,79 +100,69 @@ inline double predicted_quotient(double error, double h, double error_before, do
 
 }  // namespace collocation
 
+/// The error of a step, and whether its end could be projected.
+struct Judgement {
+  StepStatus projected;
+  double error;
+};
+
 /// Chooses the steps of a collocation method by its tolerance.
 class CollocationControl {
  public:
   CollocationControl(int stages, int most_iterations) : stages_(stages), most_iterations_(most_iterations) {}
 
-  /// A first step over which y moves by about a hundredth of what it is; a bad guess costs a rejected step or two.
-  /// Not a number when the speed is none.
-  void start(double size, double speed, double left) {
+  /// Forgets the steps before and guesses one over which y moves by about a hundredth of what it is; a bad guess costs a rejected
+  /// step or two. Not a number when the speed is none.
+  double first_step(double size, double speed, double left) {
+    error_before_ = least_error;
+    step_before_ = 0.0;
     const double longest = 1e-3 * left;
-    next_step_ = !std::isfinite(speed) ? std::numeric_limits<double>::quiet_NaN()
-                 : speed > 0.0         ? std::min(0.01 * std::max(size, 1.0) / speed, longest)
-                                       : longest;
+    if (!std::isfinite(speed)) return std::numeric_limits<double>::quiet_NaN();
+    return speed > 0.0 ? std::min(0.01 * std::max(size, 1.0) / speed, longest) : longest;
   }
 
   /// What one step is made of.
   template <class Solve, class Estimate, class Take>
   struct Step {
-    Solve solve;        ///< the stages of a step of length h: `advanced` when they are known
-    Estimate estimate;  ///< its error, with a second estimate if the first is too large and that is asked for
+    Solve solve;        ///< its stages: `advanced` when they are known
+    Estimate estimate;  ///< its Judgement, with a second estimate if the first is too large and that is asked for
     Take take;          ///< goes to its end; false if the rate is not a number there
   };
 
-  /// Tries shorter and shorter steps until one stands, or none is left to try.
+  /// One attempt at a step.
   template <class Solve, class Estimate, class Take>
-  StepStatus advance(double time, double end, const NewtonIteration& newton, Counters& counters,
-                     const Step<Solve, Estimate, Take>& step) {
-    StepStatus trouble = std::isnan(next_step_) ? StepStatus::not_finite : StepStatus::step_too_small;
-    for (bool rejected = false;; rejected = true, ++counters.rejected) {
-      const double h = step_within(next_step_, end - time);
-      if (!(h > least_step(time))) return exhausted(trouble);
-      tried_ = h;
-      trouble = step.solve(h);
-      if (trouble != StepStatus::advanced) {
-        next_step_ = 0.5 * h;
-        continue;
-      }
-      const bool first = counters.steps == 0;
-      const double error = step.estimate(h, rejected || first);
-      const double quotient = collocation::quotient(error, newton.count(), most_iterations_, stages_);
-      if (error < 1.0 && step.take(h)) {
-        accept(h, error, quotient, rejected);
-        return StepStatus::advanced;
-      }
-      trouble = error >= 1.0 && std::isfinite(error) ? StepStatus::step_too_small : StepStatus::not_finite;
-      next_step_ = first || trouble == StepStatus::not_finite ? 0.1 * h : h / quotient;
-    }
+  Attempt attempt(const StepSpan& span, const NewtonIteration& newton, const Step<Solve, Estimate, Take>& step) {
+    const double h = span.size;
+    if (const StepStatus solved = step.solve(span); solved != StepStatus::advanced) return {solved, 0.5 * h};
+    const auto [projected, error] = step.estimate(span, span.again || span.first);
+    if (projected != StepStatus::advanced) return {projected, 0.5 * h};
+    const double quotient = collocation::quotient(error, newton.count(), most_iterations_, stages_);
+    if (error < 1.0 && step.take(span)) return {StepStatus::advanced, accept(span, error, quotient)};
+    if (error >= 1.0 && std::isfinite(error)) return {StepStatus::step_too_small, span.first ? 0.1 * h : h / quotient};
+    return {StepStatus::not_finite, 0.1 * h};
   }
 
-  double tried() const { return tried_; }  ///< the length that was tried last
-  void set_tried(double h) { tried_ = h; }
-
   /// For going on from a checkpoint to the same bits.
-  double next_step() const { return next_step_; }
   double error_before() const { return error_before_; }
-  void restore(double next_step, double error_before, double step_before) {
-    next_step_ = next_step;
+  void restore(double error_before, double step_before) {
     error_before_ = error_before;
     step_before_ = step_before;
   }
 
  private:
-  void accept(double h, double error, double quotient, bool rejected) {
+  static constexpr double least_error = 0.01;
+
+  double accept(const StepSpan& span, double error, double quotient) {
+    const double h = span.size;
     const double predicted = collocation::predicted_quotient(error, h, error_before_, step_before_, stages_);
     const double wish = h / std::max(quotient, predicted);
-    next_step_ = rejected ? std::min(wish, h) : wish;
-    error_before_ = std::max(error, 0.01);
+    error_before_ = std::max(error, least_error);
     step_before_ = h;
+    return span.again ? std::min(wish, h) : wish;
   }
 
   int stages_, most_iterations_;
-  double next_step_ = 0.0;
-  double tried_ = 0.0;
-  double error_before_ = 0.01;  ///< of the last accepted step, for the predictive control
+  double error_before_ = least_error;  ///< of the last accepted step, for the predictive control
   double step_before_ = 0.0;
 };
 

@@ -102,23 +102,23 @@ void CollocationStep::guess(double size, std::span<Lanes<4>> stages) const {
 
 std::vector<double> CollocationStep::polynomial() const {
   std::vector<double> numbers;
-  numbers.reserve(5 * terms_.size());
+  numbers.reserve(polynomial_size());
   for (std::size_t i = 0; i < terms_.size(); ++i) {
     const Lanes<4>& terms = terms_[i];
-    numbers.insert(numbers.end(), {terms[0], terms[1], terms[2], terms[3], missed_[i]});
+    numbers.insert(numbers.end(), {after_[i], terms[0], terms[1], terms[2], terms[3], missed_[i]});
   }
   return numbers;
 }
 
-void CollocationStep::restore(double start, double size, double end, std::span<const double> after,
-                              std::span<const double> polynomial) {
+void CollocationStep::restore(double start, double size, double end, std::span<const double> polynomial) {
   start_ = start;
   size_ = size;
   end_ = end;
-  std::ranges::copy(after, after_.begin());
   for (std::size_t i = 0; i < terms_.size(); ++i) {
-    for (int k = 0; k < 4; ++k) terms_[i][k] = polynomial[5 * i + k];
-    missed_[i] = polynomial[5 * i + 4];
+    const auto one = polynomial.subspan(numbers_of_one * i, numbers_of_one);
+    after_[i] = one[0];
+    for (int k = 0; k < 4; ++k) terms_[i][k] = one[1 + k];
+    missed_[i] = one[5];
   }
 }
 

@@ -29,19 +29,21 @@ class CollocationStep {
   void guess(double size, std::span<Lanes<4>> stages) const;
 
   double start() const { return start_; }
-  double size() const { return size_; }
+  double end() const { return end_; }
+  double size() const { return size_; }  ///< 0: none was taken yet
   std::span<const double> after() const { return after_; }
 
-  /// The divided differences and what they miss, one component after the other, and back.
+  /// The value at the end, the divided differences and what they miss, one component after the other; and back.
   std::vector<double> polynomial() const;
-  void restore(double start, double size, double end, std::span<const double> after,
-               std::span<const double> polynomial);
+  std::size_t polynomial_size() const { return numbers_of_one * terms_.size(); }
+  void restore(double start, double size, double end, std::span<const double> polynomial);
 
  private:
   struct Change;
+  static constexpr std::size_t numbers_of_one = 6;
 
   double start_ = 0.0;
-  double size_ = 1.0;
+  double size_ = 0.0;
   double end_ = 0.0;
   std::vector<double> after_;
   std::vector<double> missed_;  ///< h⁴y⁗/6 by the error estimate, for the dense output

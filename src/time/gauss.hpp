@@ -22,7 +22,9 @@
 #include "time/gauss_step.hpp"
 #include "time/gauss_table.hpp"
 #include "time/integrator_state.hpp"
+#include "time/projection.hpp"
 #include "time/step_control.hpp"
+#include "time/step_loop.hpp"
 #include "time/system.hpp"
 
 namespace catena {
@@ -32,14 +34,16 @@ class Gauss {
  public:
   Gauss(System& system, std::size_t dimension, Stepping stepping);
 
+  /// Sets out from (t, y), which may be its own state: nothing that was known before counts, but the dense output stays.
   void start(double t, std::span<const double> y);
-  StepStatus advance() { return fixed() ? advance_fixed() : advance_adaptive(); }
+  StepStatus advance();
 
-  bool finished() const { return time_ >= stepping_.end; }
-  double time() const { return time_; }
+  bool finished() const { return loop_.finished(); }
+  bool at_stop() const { return loop_.at_stop(); }  ///< the last step ended at a stop: start afresh
+  double time() const { return loop_.time(); }
   std::span<const double> state() const { return y_; }
   double step_start() const { return steps_[current_].start(); }
-  double step_size() const { return control_.tried(); }            ///< after a failure: the length that was tried last
+  double step_size() const { return loop_.tried(); }               ///< after a failure: the length that was tried last
   double residual() const { return stages_.newton().residual(); }  ///< the last Newton correction, in its units
   const Counters& counters() const { return counters_; }
 
@@ -54,18 +58,19 @@ class Gauss {
  private:
   using Formula = gauss::Formula<Stages>;
 
-  bool fixed() const { return stepping_.step > 0.0; }
-  StepStatus advance_fixed();
-  StepStatus advance_adaptive();
+  bool fixed() const { return loop_.equal_steps(); }
+  Attempt attempt_fixed(const StepSpan& span);
   void linearise();
-  void guess(double h);
+  void guess(const StepSpan& span);
   void start_misfit(double h, std::span<const double> rate);
   double estimate(double h, bool refine);
-  StepStatus solve(double h);
-  bool take(double h);
+  Judgement judge(const StepSpan& span, bool refine);
+  StepStatus solve(const StepSpan& span);
+  StepStatus arrive(double end);
+  bool take(const StepSpan& span);
 
   System* system_;
-  Stepping stepping_;
+  StepLoop loop_;
   Tolerance unit_;  ///< of corrections and errors: at a fixed step the state, else the formula's tolerance (G.8)
   double newton_tolerance_;  ///< in these units
   GaussStages<System, Stages> stages_;
@@ -76,8 +81,6 @@ class Gauss {
   std::vector<double> y_next_, lost_next_;            ///< both at the end of the step, until that is sure
   std::vector<double> rate_;                          ///< f at (time_, y_)
   std::vector<double> missed_before_, missed_after_;  ///< h(ẏ − u̇) at the ends of the step (G.10)
-  double time_ = 0.0;
-  double time_lost_ = 0.0;  ///< the same of the time: 10⁶ steps still end at multiples of the step
   CollocationControl control_{Stages, gauss::most_iterations};
   Counters counters_;
 };
@@ -90,8 +93,8 @@ using Gauss6 = Gauss<System, 3>;
 template <StiffSystem System, int Stages>
 Gauss<System, Stages>::Gauss(System& system, std::size_t dimension, Stepping stepping)
     : system_(&system),
-      stepping_(stepping),
-      unit_(gauss::unit(stepping.tolerance, Stages, stepping.step > 0.0)),
+      loop_(std::move(stepping), {.compensated = true}),
+      unit_(gauss::unit(loop_.tolerance(), Stages, fixed())),
       newton_tolerance_(collocation::newton_tolerance(unit_)),
       stages_(system, dimension),
       steps_{GaussStep<Stages>(dimension), GaussStep<Stages>(dimension)},
@@ -106,28 +109,28 @@ Gauss<System, Stages>::Gauss(System& system, std::size_t dimension, Stepping ste
 /// f and J at the present point: the end of one step and the start of the next.
 template <StiffSystem System, int Stages>
 void Gauss<System, Stages>::linearise() {
-  system_->linearise(time_, y_, rate_);
+  system_->linearise(time(), y_, rate_);
   ++counters_.rates;
 }
 
 template <StiffSystem System, int Stages>
 void Gauss<System, Stages>::start(double t, std::span<const double> y) {
   assert(y.size() == y_.size());
-  time_ = t;
-  time_lost_ = 0.0;
-  std::ranges::copy(y, y_.begin());
+  if (y.data() != y_.data()) std::ranges::copy(y, y_.begin());
   std::ranges::fill(lost_, 0.0);
+  loop_.start(t);
+  stages_.newton() = {};
   linearise();
-  stages_.set_out(time_, y_, unit_);
-  control_.start(stages_.size_of(y_), stages_.size_of(rate_), stepping_.end - time_);
+  stages_.set_out(t, y_, unit_);
+  loop_.propose(control_.first_step(stages_.size_of(y_), stages_.size_of(rate_), loop_.limit(t) - t));
 }
 
 template <StiffSystem System, int Stages>
-void Gauss<System, Stages>::guess(double h) {
-  if (counters_.steps > 0)
-    steps_[current_].guess(h, stages_.stages());
-  else
+void Gauss<System, Stages>::guess(const StepSpan& span) {
+  if (span.first)
     std::ranges::fill(stages_.stages(), Lanes<4>(0.0));
+  else
+    steps_[current_].guess(span.size, stages_.stages());
 }
 
 /// h(f − u̇) at the start of the step; u̇ at x = 0 is Σ (−1)^k l_k.
@@ -140,25 +143,11 @@ void Gauss<System, Stages>::start_misfit(double h, std::span<const double> rate)
   }
 }
 
+/// The stages of a step: `advanced` when they are known.
 template <StiffSystem System, int Stages>
-StepStatus Gauss<System, Stages>::advance_fixed() {
-  const double h = equal_step_within(stepping_.step, stepping_.end - time_);
-  if (!(h > least_step(time_))) return StepStatus::step_too_small;
-  control_.set_tried(h);
-  stages_.set_out(time_, y_, unit_);
-  StepStatus outcome = solve(h);
-  if (outcome == StepStatus::advanced) {
-    start_misfit(h, rate_);
-    if (!take(h)) outcome = StepStatus::not_finite;
-  }
-  if (outcome != StepStatus::advanced) ++counters_.rejected;
-  return outcome;
-}
-
-/// The stages of a step of length h: `advanced` when they are known.
-template <StiffSystem System, int Stages>
-StepStatus Gauss<System, Stages>::solve(double h) {
-  guess(h);
+StepStatus Gauss<System, Stages>::solve(const StepSpan& span) {
+  const double h = span.size;
+  guess(span);
   if (!stages_.factor(h, counters_)) return StepStatus::not_converged;
   const bool solved =
       fixed() ? stages_.solve_to_rounding(h, counters_) : stages_.solve_to_tolerance(h, newton_tolerance_, counters_);
@@ -178,35 +167,41 @@ double Gauss<System, Stages>::estimate(double h, bool refine) {
   const double first = filtered(rate_);
   if (first < 1.0 || !refine) return first;
   for (std::size_t i = 0; i < y_.size(); ++i) missed_after_[i] = y_[i] + Formula::filter * missed_before_[i];
-  (*system_)(time_, std::span<const double>(missed_after_), std::span<double>(missed_before_));
+  (*system_)(time(), std::span<const double>(missed_after_), std::span<double>(missed_before_));
   ++counters_.rates;
   std::swap(missed_before_, missed_after_);
   return filtered(missed_after_);
 }
 
+/// y₁ = y₀ + Σ b_i h f_i with compensation (G.7), put onto the constraints; a uniform slope carries the polynomial there.
 template <StiffSystem System, int Stages>
-StepStatus Gauss<System, Stages>::advance_adaptive() {
-  stages_.set_out(time_, y_, unit_);
-  return control_.advance(time_, stepping_.end, stages_.newton(), counters_,
-                          CollocationControl::Step{[this](double h) { return solve(h); },
-                                                   [this](double h, bool refine) { return estimate(h, refine); },
-                                                   [this](double h) { return take(h); }});
-}
-
-/// y₁ = y₀ + Σ b_i h f_i with compensation (G.7), and the polynomial of the step; not if the rate is not a number there.
-template <StiffSystem System, int Stages>
-bool Gauss<System, Stages>::take(double h) {
-  double end = time_, end_lost = time_lost_;
-  if (h == stepping_.end - time_)
-    end = stepping_.end;
-  else
-    add_compensated(end, end_lost, h);
+StepStatus Gauss<System, Stages>::arrive(double end) {
   for (std::size_t i = 0; i < y_.size(); ++i) {
     y_next_[i] = y_[i];
     lost_next_[i] = lost_[i];
     add_compensated(y_next_[i], lost_next_[i], Formula::mean(stages_.slopes()[i]));
   }
-  system_->linearise(end, y_next_, rate_);
+  if constexpr (Projecting<System>) {
+    std::ranges::copy(y_next_, missed_after_.begin());
+    const StepStatus outcome =
+        project(*system_, end, y_next_, fixed() ? std::span<double>() : std::span(missed_before_));
+    if (outcome != StepStatus::advanced) return outcome;
+    for (std::size_t i = 0; i < y_.size(); ++i) stages_.slopes()[i] += y_next_[i] - missed_after_[i];
+  }
+  return StepStatus::advanced;
+}
+
+template <StiffSystem System, int Stages>
+Judgement Gauss<System, Stages>::judge(const StepSpan& span, bool refine) {
+  const double raw = estimate(span.size, refine);
+  const StepStatus outcome = arrive(span.end);
+  return {outcome, Projecting<System> ? std::max(Formula::filter * stages_.size_of(missed_before_), 1e-10) : raw};
+}
+
+/// Goes to the end of the step, unless the rate is not a number there.
+template <StiffSystem System, int Stages>
+bool Gauss<System, Stages>::take(const StepSpan& span) {
+  system_->linearise(span.end, y_next_, rate_);
   ++counters_.rates;
   if (!all_finite(rate_)) {
     linearise();
@@ -215,50 +210,71 @@ bool Gauss<System, Stages>::take(double h) {
   // At a fixed step the misfit at the end is known; else h f is not to be trusted there, and ẏ − u̇ ~ P_s must do     (G.10)
   constexpr double sign = Stages % 2 == 0 ? 1.0 : -1.0;
   for (std::size_t i = 0; i < y_.size(); ++i) {
-    missed_after_[i] = fixed() ? h * rate_[i] : sign * missed_before_[i];
+    missed_after_[i] = fixed() ? span.size * rate_[i] : sign * missed_before_[i];
     if (!fixed()) continue;
     for (const double term : Formula::legendre(stages_.slopes()[i])) missed_after_[i] -= term;
   }
   current_ = 1 - current_;
-  steps_[current_].take(time_, h, end, y_next_, stages_.slopes(), missed_before_, missed_after_);
-  time_ = end;
-  time_lost_ = end_lost;
+  steps_[current_].take(span.start, span.size, span.end, y_next_, stages_.slopes(), missed_before_, missed_after_);
   std::swap(y_, y_next_);
   std::swap(lost_, lost_next_);
-  ++counters_.steps;
   return true;
 }
 
 template <StiffSystem System, int Stages>
+Attempt Gauss<System, Stages>::attempt_fixed(const StepSpan& span) {
+  StepStatus outcome = solve(span);
+  if (outcome == StepStatus::advanced) outcome = arrive(span.end);
+  if (outcome == StepStatus::advanced) {
+    start_misfit(span.size, rate_);
+    if (!take(span)) outcome = StepStatus::not_finite;
+  }
+  return {outcome, span.size};
+}
+
+template <StiffSystem System, int Stages>
+StepStatus Gauss<System, Stages>::advance() {
+  stages_.set_out(time(), y_, unit_);
+  const CollocationControl::Step step{[this](const StepSpan& span) { return solve(span); },
+                                      [this](const StepSpan& span, bool refine) { return judge(span, refine); },
+                                      [this](const StepSpan& span) { return take(span); }};
+  return loop_.advance(counters_, [&](const StepSpan& span) {
+    return fixed() ? attempt_fixed(span) : control_.attempt(span, stages_.newton(), step);
+  });
+}
+
+/// `memory` holds the polynomial of the last step, then what rounding has cut off y.
+template <StiffSystem System, int Stages>
 IntegratorState Gauss<System, Stages>::save() const {
-  const bool moved = counters_.steps > 0;
+  const GaussStep<Stages>& last = steps_[current_];
   std::vector<double> memory;
-  memory.reserve((GaussStep<Stages>::terms + 1) * y_.size() + 2);
-  steps_[current_].append_polynomial(memory);
+  memory.reserve(last.polynomial_size() + y_.size());
+  last.append_polynomial(memory);
   memory.insert(memory.end(), lost_.begin(), lost_.end());
-  memory.insert(memory.end(), {time_, time_lost_});
-  return {.step_start = moved ? step_start() : time_,
-          .step_size = moved ? steps_[current_].size() : 0.0,
-          .state = y_,
-          .memory = std::move(memory),
-          .next_step = control_.next_step(),
-          .control = {.error = control_.error_before(), .rejected = false},
-          .newton_slack = stages_.newton().slack(),
-          .counters = counters_};
+  IntegratorState state{.step_start = last.start(),
+                        .step_end = last.end(),
+                        .step_size = last.size(),
+                        .state = y_,
+                        .memory = std::move(memory),
+                        .control = {.error = control_.error_before(), .rejected = false},
+                        .newton_slack = stages_.newton().slack(),
+                        .counters = counters_};
+  loop_.save(state);
+  return state;
 }
 
 template <StiffSystem System, int Stages>
 bool Gauss<System, Stages>::restore(const IntegratorState& saved) {
+  GaussStep<Stages>& last = steps_[current_];
   const std::span<const double> numbers = saved.memory;
-  const std::size_t terms = GaussStep<Stages>::terms * y_.size();
-  if (saved.state.size() != y_.size() || numbers.size() != terms + y_.size() + 2) return false;
+  const std::size_t terms = last.polynomial_size();
+  if (saved.state.size() != y_.size() || numbers.size() != terms + y_.size()) return false;
   std::ranges::copy(saved.state, y_.begin());
-  time_ = numbers[terms + y_.size()];
-  time_lost_ = numbers[terms + y_.size() + 1];
-  steps_[current_].restore(saved.step_start, saved.step_size, time_, y_, numbers.first(terms));
-  std::ranges::copy(numbers.subspan(terms, y_.size()), lost_.begin());
+  last.restore(saved.step_start, saved.step_size, saved.step_end, numbers.first(terms));
+  std::ranges::copy(numbers.subspan(terms), lost_.begin());
+  loop_.restore(saved);
   linearise();
-  control_.restore(saved.next_step, saved.control.error, saved.step_size);
+  control_.restore(saved.control.error, saved.fresh ? 0.0 : saved.step_size);
   stages_.newton().restore_slack(saved.newton_slack);
   counters_ = saved.counters;
   return true;

@@ -45,6 +45,7 @@ class GaussStages {
 
   /// h u̇ at the nodes, of the stages just solved.
   std::span<const Lanes<4>> slopes() const { return slopes_; }
+  std::span<Lanes<4>> slopes() { return slopes_; }
 
   /// v ← (1 − βJ)⁻¹ v; for two stages, which have no real β, the real part with the complex one (G.8).
   void filter(std::span<double> v, Counters& counters);

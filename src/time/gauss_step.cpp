@@ -61,18 +61,22 @@ void GaussStep<Stages>::guess(double size, std::span<Lanes<4>> stages) const {
 
 template <int Stages>
 void GaussStep<Stages>::append_polynomial(std::vector<double>& numbers) const {
-  for (const Terms& of : terms_) numbers.insert(numbers.end(), of.begin(), of.end());
+  for (std::size_t i = 0; i < terms_.size(); ++i) {
+    numbers.push_back(after_[i]);
+    numbers.insert(numbers.end(), terms_[i].begin(), terms_[i].end());
+  }
 }
 
 template <int Stages>
-void GaussStep<Stages>::restore(double start, double size, double end, std::span<const double> after,
-                                std::span<const double> polynomial) {
+void GaussStep<Stages>::restore(double start, double size, double end, std::span<const double> polynomial) {
   start_ = start;
   size_ = size;
   end_ = end;
-  std::ranges::copy(after, after_.begin());
-  for (std::size_t i = 0; i < terms_.size(); ++i)
-    std::ranges::copy(polynomial.subspan(terms * i, terms), terms_[i].begin());
+  for (std::size_t i = 0; i < terms_.size(); ++i) {
+    const auto one = polynomial.subspan((terms + 1) * i, terms + 1);
+    after_[i] = one[0];
+    std::ranges::copy(one.subspan(1), terms_[i].begin());
+  }
 }
 
 template class GaussStep<2>;

@@ -25,15 +25,16 @@ class GaussStep {
   void guess(double size, std::span<Lanes<4>> stages) const;
 
   double start() const { return start_; }
-  double size() const { return size_; }
+  double end() const { return end_; }
+  double size() const { return size_; }  ///< 0: none was taken yet
   std::span<const double> after() const { return after_; }
 
   static constexpr int terms = Stages + 2;
 
-  /// The terms, one component after the other, and back.
+  /// The value at the end and the terms, one component after the other; and back.
   void append_polynomial(std::vector<double>& numbers) const;
-  void restore(double start, double size, double end, std::span<const double> after,
-               std::span<const double> polynomial);
+  std::size_t polynomial_size() const { return (terms + 1) * terms_.size(); }
+  void restore(double start, double size, double end, std::span<const double> polynomial);
 
  private:
   using Terms = std::array<double, terms>;  ///< of ẏ: Legendre polynomials up to P_s, then ξP_s; ξ = 2x − 1
@@ -43,7 +44,7 @@ class GaussStep {
   static double rise(const Terms& of, const Terms& integrals);
 
   double start_ = 0.0;
-  double size_ = 1.0;
+  double size_ = 0.0;
   double end_ = 0.0;
   std::vector<double> after_;
   std::vector<Terms> terms_;

@@ -9,13 +9,14 @@
 #include <cmath>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "num/elementary.hpp"
-#include "num/sum.hpp"
 #include "time/integrator_state.hpp"
 #include "time/runge_kutta_step.hpp"
 #include "time/step_control.hpp"
+#include "time/step_loop.hpp"
 #include "time/system.hpp"
 #include "time/tableau.hpp"
 
@@ -27,26 +28,27 @@ class ExplicitIntegrator {
   ExplicitIntegrator(const Tableau& table, System& system, std::size_t dimension, Stepping stepping)
       : table_(&table),
         system_(&system),
-        stepping_(stepping),
+        loop_(std::move(stepping), {.adaptive = table.error_rows > 0, .compensated = table.error_rows == 0}),
         control_(table.error_order),
         steps_{RungeKuttaStep(table, dimension), RungeKuttaStep(table, dimension)},
         rate_(dimension),
         y_(dimension) {
-    assert(adaptive() || stepping.step > 0.0);
+    assert(table.error_rows > 0 || loop_.equal_steps());
   }
 
-  /// Sets out from (t, y).
+  /// Sets out from (t, y), which may be its own state: nothing that was known before counts, but the dense output stays.
   void start(double t, std::span<const double> y);
 
   /// Makes one accepted step.
   StepStatus advance();
 
-  bool finished() const { return time_ >= stepping_.end; }
-  double time() const { return time_; }
+  bool finished() const { return loop_.finished(); }
+  bool at_stop() const { return loop_.at_stop(); }  ///< the last step ended at a stop: start afresh
+  double time() const { return loop_.time(); }
   std::span<const double> state() const { return y_; }
   double step_start() const { return last().start(); }
-  double step_size() const { return tried_; }    ///< after a failure: the length that was tried last
-  double residual() const { return residual_; }  ///< the last error estimate, in units of the tolerance
+  double step_size() const { return loop_.tried(); }  ///< after a failure: the length that was tried last
+  double residual() const { return residual_; }       ///< the last error estimate, in units of the tolerance
   const Counters& counters() const { return counters_; }
 
   /// y at a time within the last two steps.
@@ -58,43 +60,48 @@ class ExplicitIntegrator {
  private:
   RungeKuttaStep& last() { return steps_[current_]; }
   const RungeKuttaStep& last() const { return steps_[current_]; }
-  bool adaptive() const { return table_->error_rows > 0; }
+  bool adaptive() const { return !loop_.equal_steps(); }
   double first_step();
-  bool attempt(double h);
-  void take(double h);
+  void rate_here();
+  StepStatus try_step(const StepSpan& span);
+  Attempt attempt(const StepSpan& span);
+  void take();
 
   const Tableau* table_;
   System* system_;
-  Stepping stepping_;
+  StepLoop loop_;
   StepControl control_;
   std::array<RungeKuttaStep, 2> steps_;
   int current_ = 0;
-  std::vector<double> rate_;  ///< f at (time_, y_)
+  std::vector<double> rate_;  ///< f at the present time and y_
   std::vector<double> y_;
-  double time_ = 0.0;
-  double time_lost_ = 0.0;  ///< what rounding has cut off the sum of equal steps
-  double next_step_ = 0.0;  ///< not a number when the rate at the start is none
-  double tried_ = 0.0;
   double residual_ = 0.0;
   Counters counters_;
 };
 
 template <RateFunction System>
+void ExplicitIntegrator<System>::rate_here() {
+  (*system_)(time(), state(), std::span(rate_));
+  ++counters_.rates;
+}
+
+template <RateFunction System>
 void ExplicitIntegrator<System>::start(double t, std::span<const double> y) {
   assert(y.size() == y_.size());
-  time_ = t;
-  time_lost_ = 0.0;
-  std::ranges::copy(y, y_.begin());
-  (*system_)(time_, state(), std::span(rate_));
-  ++counters_.rates;
-  next_step_ = adaptive() ? first_step() : stepping_.step;
+  if (y.data() != y_.data()) std::ranges::copy(y, y_.begin());
+  loop_.start(t);
+  control_.restore({});
+  residual_ = 0.0;
+  rate_here();
+  if (adaptive()) loop_.propose(first_step());
 }
 
 /// A first guess of the step from the sizes of y, ẏ and ÿ (Hairer, Nørsett & Wanner, II.4).
 template <RateFunction System>
 double ExplicitIntegrator<System>::first_step() {
-  const auto size_of = [&](std::span<const double> v) { return error_norm(v, y_, y_, stepping_.tolerance); };
-  const double longest = stepping_.end - time_;
+  const auto size_of = [&](std::span<const double> v) { return error_norm(v, y_, y_, loop_.tolerance()); };
+  const double limit = loop_.limit(time());
+  const double longest = limit - time();
   const double position = size_of(y_);
   const double speed = size_of(rate_);
   if (!std::isfinite(speed)) return std::numeric_limits<double>::quiet_NaN();
@@ -103,7 +110,7 @@ double ExplicitIntegrator<System>::first_step() {
   std::vector<double> y(y_.size());
   std::vector<double> rate(y_.size());
   for (std::size_t i = 0; i < y.size(); ++i) y[i] = y_[i] + trial * rate_[i];
-  (*system_)(time_ + trial, std::span<const double>(y), std::span(rate));
+  (*system_)(std::min(time() + trial, limit), std::span<const double>(y), std::span(rate));
   ++counters_.rates;
   for (std::size_t i = 0; i < rate.size(); ++i) rate[i] -= rate_[i];
   const double bend = std::max(size_of(rate) / trial, speed);
@@ -112,51 +119,46 @@ double ExplicitIntegrator<System>::first_step() {
   return std::min({100 * trial, wish, longest});
 }
 
-/// One attempt at a step of length h; false when its error is too large or something in it is not a number.
+/// A step with its error, its end on the constraints; `advanced` when it may stand.
 template <RateFunction System>
-bool ExplicitIntegrator<System>::attempt(double h) {
-  last().attempt(*system_, h, counters_);
-  if (adaptive()) residual_ = last().error(stepping_.tolerance);
-  if (!control_.accepts(residual_)) return false;
+StepStatus ExplicitIntegrator<System>::try_step(const StepSpan& span) {
+  last().attempt(*system_, span, counters_);
+  residual_ = last().error(loop_.tolerance());
+  if (!std::isfinite(residual_)) return StepStatus::not_finite;
+  const StepStatus projected = last().project(*system_, loop_.tolerance(), residual_);
+  if (projected != StepStatus::advanced) return projected;
+  if (!control_.accepts(residual_)) return StepStatus::step_too_small;
   last().finish(*system_, counters_);
-  if (all_finite(last().after()) && all_finite(last().end_rate())) return true;
-  residual_ = std::numeric_limits<double>::quiet_NaN();
-  return false;
+  const bool finite = all_finite(last().after()) && all_finite(last().end_rate());
+  return finite ? StepStatus::advanced : StepStatus::not_finite;
+}
+
+template <RateFunction System>
+Attempt ExplicitIntegrator<System>::attempt(const StepSpan& span) {
+  const StepStatus outcome = try_step(span);
+  if (outcome == StepStatus::advanced) {
+    take();
+    return {outcome, adaptive() ? span.size * control_.after_accepted(residual_) : span.size};
+  }
+  if (outcome != StepStatus::step_too_small) residual_ = std::numeric_limits<double>::quiet_NaN();
+  return {outcome, span.size * control_.after_rejected(residual_)};
 }
 
 template <RateFunction System>
 StepStatus ExplicitIntegrator<System>::advance() {
   current_ = 1 - current_;
-  last().begin(time_, y_, rate_);
-  StepStatus trouble = std::isnan(next_step_) ? StepStatus::not_finite : StepStatus::step_too_small;
-  while (true) {
-    const double left = stepping_.end - time_;
-    const double h = adaptive() ? step_within(next_step_, left) : equal_step_within(stepping_.step, left);
-    if (!(h > least_step(time_))) return exhausted(trouble);
-    tried_ = h;
-    if (attempt(h)) {
-      if (adaptive()) next_step_ = h * control_.after_accepted(residual_);
-      take(h);
-      return StepStatus::advanced;
-    }
-    ++counters_.rejected;
-    if (!adaptive()) return StepStatus::not_finite;
-    trouble = std::isfinite(residual_) ? StepStatus::step_too_small : StepStatus::not_finite;
-    next_step_ = h * control_.after_rejected(residual_);
-  }
+  last().begin(time(), y_, rate_);
+  const StepStatus outcome = loop_.advance(counters_, [this](const StepSpan& span) { return attempt(span); });
+  if (outcome == StepStatus::advanced && at_stop())  // behind it the system may be another
+    for (RungeKuttaStep& step : steps_)
+      if (step.size() > 0.0) step.make_dense(*system_, counters_);
+  return outcome;
 }
 
 template <RateFunction System>
-void ExplicitIntegrator<System>::take(double h) {
-  if (h == stepping_.end - time_)
-    time_ = stepping_.end;
-  else if (adaptive())
-    time_ += h;
-  else
-    add_compensated(time_, time_lost_, h);
+void ExplicitIntegrator<System>::take() {
   std::ranges::copy(last().after(), y_.begin());
   std::ranges::copy(last().end_rate(), rate_.begin());
-  ++counters_.steps;
 }
 
 template <RateFunction System>
@@ -165,35 +167,41 @@ void ExplicitIntegrator<System>::state_at(double time, std::span<double> out) {
   step.state_at(*system_, time, out, counters_);
 }
 
-/// `memory` holds the time, what rounding has cut off it, and whether the dense output of the last step was made.
+/// `memory` holds whether the dense output of the last step was made and, if a start came after that step, the state there.
 template <RateFunction System>
 IntegratorState ExplicitIntegrator<System>::save() const {
-  const bool moved = counters_.steps > 0;
-  return {.step_start = moved ? last().start() : time_,
-          .step_size = moved ? last().size() : 0.0,
-          .state = moved ? std::vector(last().before().begin(), last().before().end()) : y_,
-          .memory = {time_, time_lost_, last().dense_ready() ? 1.0 : 0.0},
-          .next_step = next_step_,
-          .control = control_.memory(),
-          .counters = counters_};
+  std::vector<double> memory{last().dense_ready() ? 1.0 : 0.0};
+  if (loop_.fresh()) memory.insert(memory.end(), y_.begin(), y_.end());
+  IntegratorState state{.step_start = last().start(),
+                        .step_end = last().end(),
+                        .step_size = last().size(),
+                        .state = {last().before().begin(), last().before().end()},
+                        .memory = std::move(memory),
+                        .control = control_.memory(),
+                        .counters = counters_};
+  loop_.save(state);
+  return state;
 }
 
 template <RateFunction System>
 bool ExplicitIntegrator<System>::restore(const IntegratorState& saved) {
-  if (saved.state.size() != y_.size() || saved.memory.size() != 3) return false;
-  time_ = saved.step_start;
-  std::ranges::copy(saved.state, y_.begin());
-  (*system_)(time_, state(), std::span(rate_));
+  const std::size_t dimension = y_.size();
+  if (saved.state.size() != dimension || saved.memory.size() != 1 + (saved.fresh ? dimension : 0)) return false;
   if (saved.step_size > 0.0) {
-    last().begin(time_, y_, rate_);
-    last().attempt(*system_, saved.step_size, counters_);
-    last().finish(*system_, counters_);
-    if (saved.memory[2] != 0.0) last().make_dense(*system_, counters_);
-    take(saved.step_size);
+    (*system_)(saved.step_start, std::span<const double>(saved.state), std::span(rate_));
+    last().begin(saved.step_start, saved.state, rate_);
+    try_step({.start = saved.step_start,
+              .size = saved.step_size,
+              .end = saved.step_end,
+              .limit = loop_.limit(saved.step_start)});
+    if (saved.memory[0] != 0.0) last().make_dense(*system_, counters_);
+    take();
   }
-  time_ = saved.memory[0];
-  time_lost_ = saved.memory[1];
-  next_step_ = saved.next_step;
+  loop_.restore(saved);
+  if (saved.fresh) {
+    std::ranges::copy(std::span(saved.memory).subspan(1), y_.begin());
+    rate_here();
+  }
   control_.restore(saved.control);
   counters_ = saved.counters;
   return true;

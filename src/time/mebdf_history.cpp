@@ -5,15 +5,21 @@
 namespace catena::mebdf {
 
 void History::restart(double time, std::span<const double> y) {
-  size_ = 0;
+  if (size_ == 1) {  // no step followed the last start
+    newest_ = (newest_ + 1) % most;
+    --kept_;
+  }
   push(time, y);
+  size_ = 1;
 }
 
 void History::push(double time, std::span<const double> y) {
   newest_ = (newest_ + most - 1) % most;
   size_ = std::min(size_ + 1, most);
+  kept_ = std::min(kept_ + 1, most);
   times_[slot(0)] = time;
-  std::ranges::copy(y, values_.begin() + static_cast<std::ptrdiff_t>(slot(0) * dimension_));
+  double* place = values_.data() + slot(0) * dimension_;
+  if (y.data() != place) std::ranges::copy(y, place);
 }
 
 void History::nodes(double time, double h, std::span<double> nodes) const {
@@ -33,18 +39,19 @@ void History::interpolate(int age, int points, double time, std::span<double> ou
 }
 
 void History::append_to(std::vector<double>& numbers) const {
-  for (int j = 0; j < size_; ++j) {
+  for (int j = 0; j < kept_; ++j) {
     numbers.push_back(time(j));
     numbers.insert(numbers.end(), value(j).begin(), value(j).end());
   }
 }
 
-void History::restore(std::span<const double> numbers) {
-  size_ = 0;
+void History::restore(std::span<const double> numbers, int size) {
+  kept_ = 0;
   for (std::size_t left = numbers.size(); left > 0; left -= dimension_ + 1) {
     const auto one = numbers.subspan(left - dimension_ - 1, dimension_ + 1);
     push(one[0], one.subspan(1));
   }
+  size_ = size;
 }
 
 }  // namespace catena::mebdf

@@ -12,7 +12,9 @@
 #include "num/lanes.hpp"
 #include "time/mebdf_formula.hpp"
 #include "time/mebdf_history.hpp"
+#include "time/projection.hpp"
 #include "time/step_control.hpp"
+#include "time/step_loop.hpp"
 #include "time/system.hpp"
 
 namespace catena::mebdf {
@@ -36,12 +38,13 @@ class Stages {
         rate_(dimension),
         sums_(dimension) {}
 
-  /// One step to the time `end` with k past values of any distance: `advanced`, or why Newton's iterations do not settle.
-  StepStatus attempt(const History& history, int past, double end, Counters& counters);
+  /// One step with k past values of any distance, of the first stage alone where it lands: `advanced`, or why Newton's iterations
+  /// do not settle.
+  StepStatus attempt(const History& history, int past, const StepSpan& span, Counters& counters);
 
   std::span<const double> after() const { return after_; }  ///< y_{n+1}
 
-  /// Size of y_{n+1} − ȳ_{n+1}, the error of order k; 1 when it is just allowed (M.8).
+  /// Size of y_{n+1} − ȳ_{n+1}, the error of order k; 1 when it is just allowed (M.8). Of a step that lands: (M.9).
   double error() const { return error_; }
 
   /// Size of the error that the first stage would have with k past values, from the differences of what was found (M.9).
@@ -55,6 +58,9 @@ class Stages {
 
  private:
   void look_back(const History& history, const Formula& formula);
+  StepStatus look_ahead(const Formula& formula, const StepSpan& span, Counters& counters);
+  void judge_landing(const History& history, int past, double end);
+  StepStatus project(double end);
   void combine(const Formula& formula, double h);
 
   /// Newton's iterations for one stage; has_rate: f at the first guess is in rate_ already.
@@ -72,6 +78,7 @@ class Stages {
   std::vector<double> correction_, rate_;
   std::vector<Lanes<4>> sums_;  ///< over the past, by Sum
   double error_ = 0.0;
+  double kept_ = 1.0;  ///< the share of the error that a projection leaves
   double residual_ = 0.0;
   double slack_ = 1.0;
 };
@@ -141,42 +148,80 @@ void Stages<System>::combine(const Formula& formula, double h) {
   }
 }
 
+/// The second stage, beyond the end of the step, and with it the third; leaves their error in correction_.
 template <StiffSystem System>
-StepStatus Stages<System>::attempt(const History& history, int past, double end, Counters& counters) {
+StepStatus Stages<System>::look_ahead(const Formula& formula, const StepSpan& span, Counters& counters) {
+  const double h = span.end - span.start;
+  const double beta = h * formula.beta;
+  for (std::size_t i = 0; i < here_.size(); ++i) {
+    ahead_[i] += formula.follow * (here_[i] - sums_[i][predictor]);  // (M.7)
+    sums_[i][second_stage] += formula.link * here_[i];
+  }
+  const double next_end = std::min(span.end + h, span.limit);
+  StepStatus outcome =
+      settle(next_end, beta, second_stage, ahead_, counters, false);  // ȳ_{n+2} = ψ₂ + hβ f̄_{n+2}   (M.3)
+  if (outcome != StepStatus::advanced) return outcome;
+
+  combine(formula, h);
+  outcome = settle(span.end, beta, third_stage, after_, counters, true);
+  for (std::size_t i = 0; i < here_.size(); ++i) correction_[i] = after_[i] - here_[i];
+  return outcome;
+}
+
+/// The first stage is the step, and the differences tell its error (M.9); with nothing before the start, all that it moved.
+template <StiffSystem System>
+void Stages<System>::judge_landing(const History& history, int past, double end) {
+  std::ranges::copy(here_, after_.begin());
+  if (history.size() > 1)
+    error_with(history, std::min(past, history.size() - 1), end);
+  else
+    for (std::size_t i = 0; i < after_.size(); ++i) correction_[i] = after_[i] - before_[i];
+}
+
+/// Puts y_{n+1} and its error, which is in correction_, onto the constraints.
+template <StiffSystem System>
+StepStatus Stages<System>::project(double end) {
+  if constexpr (Projecting<System>) {
+    const double raw = size_of(correction_, after_);
+    const StepStatus outcome = catena::project(*system_, end, after_, correction_);
+    if (outcome != StepStatus::advanced) return outcome;
+    kept_ = raw > 0.0 ? size_of(correction_, after_) / raw : 1.0;
+  }
+  return StepStatus::advanced;
+}
+
+template <StiffSystem System>
+StepStatus Stages<System>::attempt(const History& history, int past, const StepSpan& span, Counters& counters) {
   before_ = history.value(0);
-  const double h = end - history.time(0);
+  kept_ = 1.0;
+  const double h = span.end - span.start;
   std::array<double, most_past + 1> nodes{};
   const auto seen = std::span(nodes).first(static_cast<std::size_t>(std::min(past + 1, history.size())));
-  history.nodes(end, h, seen);
+  history.nodes(span.end, h, seen);
   const Formula formula = mebdf::formula(past, seen);
   const double beta = h * formula.beta;
   look_back(history, formula);
 
   // J at the prediction, whose f is the first that Newton asks for.
-  system_->linearise(end, here_, rate_);
+  system_->linearise(span.end, here_, rate_);
   ++counters.rates;
   ++counters.factorisations;
   if (!system_->factor(beta)) return all_finite(rate_) ? StepStatus::not_converged : StepStatus::not_finite;
   slack_ = pow(std::max(slack_, std::numeric_limits<double>::epsilon()), 0.8);
 
-  StepStatus outcome = settle(end, beta, first_stage, here_, counters, true);  // ȳ_{n+1} = ψ₁ + hβ f̄_{n+1}   (M.2)
+  StepStatus outcome = settle(span.end, beta, first_stage, here_, counters, true);  // ȳ_{n+1} = ψ₁ + hβ f̄_{n+1}   (M.2)
   if (outcome != StepStatus::advanced) return outcome;
-
-  for (std::size_t i = 0; i < here_.size(); ++i) {
-    ahead_[i] += formula.follow * (here_[i] - sums_[i][predictor]);  // (M.7)
-    sums_[i][second_stage] += formula.link * here_[i];
-  }
-  outcome = settle(end + h, beta, second_stage, ahead_, counters, false);  // ȳ_{n+2} = ψ₂ + hβ f̄_{n+2}   (M.3)
+  if (span.lands())
+    judge_landing(history, past, span.end);
+  else
+    outcome = look_ahead(formula, span, counters);
+  if (outcome == StepStatus::advanced) outcome = project(span.end);
   if (outcome != StepStatus::advanced) return outcome;
-
-  combine(formula, h);
-  outcome = settle(end, beta, third_stage, after_, counters, true);
-  if (outcome != StepStatus::advanced) return outcome;
-  for (std::size_t i = 0; i < here_.size(); ++i) correction_[i] = after_[i] - here_[i];
   error_ = size_of(correction_, after_);
   return std::isfinite(error_) ? StepStatus::advanced : StepStatus::not_finite;
 }
 
+/// Leaves the error itself, before any projection, in correction_.
 template <StiffSystem System>
 double Stages<System>::error_with(const History& history, int past, double end) {
   std::array<double, most_past + 3> nodes{}, weights{};
@@ -188,7 +233,7 @@ double Stages<System>::error_with(const History& history, int past, double end) 
     const auto y = history.value(j);
     for (std::size_t i = 0; i < y.size(); ++i) correction_[i] += weights[j + 1] * y[i];
   }
-  return size_of(correction_, after_);
+  return kept_ * size_of(correction_, after_);
 }
 
 }  // namespace catena::mebdf

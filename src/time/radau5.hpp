@@ -10,6 +10,7 @@
 #include <cassert>
 #include <cmath>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "num/complex.hpp"
@@ -18,8 +19,10 @@
 #include "time/collocation_control.hpp"
 #include "time/collocation_step.hpp"
 #include "time/integrator_state.hpp"
+#include "time/projection.hpp"
 #include "time/radau5_table.hpp"
 #include "time/step_control.hpp"
+#include "time/step_loop.hpp"
 #include "time/system.hpp"
 
 namespace catena {
@@ -29,14 +32,16 @@ class Radau5 {
  public:
   Radau5(System& system, std::size_t dimension, Stepping stepping);
 
+  /// Sets out from (t, y), which may be its own state: nothing that was known before counts, but the dense output stays.
   void start(double t, std::span<const double> y);
   StepStatus advance();
 
-  bool finished() const { return time_ >= stepping_.end; }
-  double time() const { return time_; }
+  bool finished() const { return loop_.finished(); }
+  bool at_stop() const { return loop_.at_stop(); }  ///< the last step ended at a stop: start afresh
+  double time() const { return loop_.time(); }
   std::span<const double> state() const { return y_; }
   double step_start() const { return steps_[current_].start(); }
-  double step_size() const { return control_.tried(); }   ///< after a failure: the length that was tried last
+  double step_size() const { return loop_.tried(); }      ///< after a failure: the length that was tried last
   double residual() const { return newton_.residual(); }  ///< the last Newton correction, in units of the tolerance
   const Counters& counters() const { return counters_; }
 
@@ -50,26 +55,26 @@ class Radau5 {
 
  private:
   bool factor(double h);
-  StepStatus solve(double h);
-  double correct(double h);  ///< one Newton iteration; the size of its correction
+  StepStatus solve(const StepSpan& span);
+  double correct(const StepSpan& span);  ///< one Newton iteration; the size of its correction
   double estimate(double h, bool refine);
-  double error(double h, bool refine);
+  Judgement judge(const StepSpan& span, bool refine);
+  StepStatus project(double end);
   double size_of(std::span<const double> v) const;
   void linearise();
   void set_scale();
-  bool take(double h);
+  bool take(const StepSpan& span);
 
   System* system_;
-  Stepping stepping_;
+  StepLoop loop_;
   Tolerance tolerance_;  ///< of the formula: chosen so that the result is about as good as was asked for (R.6)
   double newton_tolerance_;
   std::array<CollocationStep, 2> steps_;
   int current_ = 0;
   std::vector<double> y_, rate_, per_scale_;
-  std::vector<double> shifted_, shifted_rate_;  ///< y with the estimated error added, for a second estimate
+  std::vector<double> shifted_, shifted_rate_;  ///< y with the estimated error added, for a second estimate; scratch
   std::vector<Lanes<4>> stages_;                ///< z_1, z_2, z_3
   std::vector<Lanes<4>> work_;                  ///< their states, then rates, right-hand sides and corrections
-  double time_ = 0.0;
   NewtonIteration newton_;
   CollocationControl control_{radau5::stage_count, radau5::most_iterations};
   Counters counters_;
@@ -78,8 +83,8 @@ class Radau5 {
 template <StiffSystem System>
 Radau5<System>::Radau5(System& system, std::size_t dimension, Stepping stepping)
     : system_(&system),
-      stepping_(stepping),
-      tolerance_(radau5::formula_tolerance(stepping.tolerance)),
+      loop_(std::move(stepping), {.adaptive = true}),
+      tolerance_(radau5::formula_tolerance(loop_.tolerance())),
       newton_tolerance_(collocation::newton_tolerance(tolerance_)),
       steps_{CollocationStep(dimension), CollocationStep(dimension)},
       y_(dimension),
@@ -93,7 +98,7 @@ Radau5<System>::Radau5(System& system, std::size_t dimension, Stepping stepping)
 /// f and J at the present point: the end of one step and the start of the next.
 template <StiffSystem System>
 void Radau5<System>::linearise() {
-  system_->linearise(time_, y_, rate_);
+  system_->linearise(time(), y_, rate_);
   ++counters_.rates;
 }
 
@@ -116,11 +121,12 @@ double Radau5<System>::size_of(std::span<const double> v) const {
 template <StiffSystem System>
 void Radau5<System>::start(double t, std::span<const double> y) {
   assert(y.size() == y_.size());
-  time_ = t;
-  std::ranges::copy(y, y_.begin());
+  if (y.data() != y_.data()) std::ranges::copy(y, y_.begin());
+  loop_.start(t);
+  newton_ = {};
   linearise();
   set_scale();
-  control_.start(size_of(y_), size_of(rate_), stepping_.end - time_);
+  loop_.propose(control_.first_step(size_of(y_), size_of(rate_), loop_.limit(t) - t));
 }
 
 template <StiffSystem System>
@@ -130,10 +136,11 @@ bool Radau5<System>::factor(double h) {
 }
 
 template <StiffSystem System>
-double Radau5<System>::correct(double h) {
+double Radau5<System>::correct(const StepSpan& span) {
   // F_i = f(t + c_i h, y + z_i), all three at once in lanes.
+  const double h = span.size;
   Lanes<4> times;
-  for (int k = 0; k < 4; ++k) times[k] = time_ + radau5::nodes[k] * h;
+  for (int k = 0; k < 4; ++k) times[k] = std::min(span.start + radau5::nodes[k] * h, span.limit);
   system_->rates(times, std::span(work_));
   counters_.rates += 3;
 
@@ -159,7 +166,7 @@ double Radau5<System>::estimate(double h, bool refine) {
   const double first = filtered(rate_);
   if (first < 1.0 || !refine) return first;
   for (std::size_t i = 0; i < y_.size(); ++i) shifted_[i] = y_[i] + work_[i][0];
-  (*system_)(time_, std::span<const double>(shifted_), std::span<double>(shifted_rate_));
+  (*system_)(time(), std::span<const double>(shifted_), std::span<double>(shifted_rate_));
   ++counters_.rates;
   return filtered(shifted_rate_);
 }
@@ -167,77 +174,95 @@ double Radau5<System>::estimate(double h, bool refine) {
 /// The error of the step at its end and, where stiffness lets that pass, between its ends; there it counts from a tenth of the
 /// tolerance on (R.10).
 template <StiffSystem System>
-double Radau5<System>::error(double h, bool refine) {
-  const double at_end = estimate(h, refine);
-  const double between = counters_.steps > 0 ? steps_[current_].missed_by_next(h, stages_, per_scale_) : 0.0;
-  return between < 0.1 ? at_end : std::max(at_end, between);
+Judgement Radau5<System>::judge(const StepSpan& span, bool refine) {
+  const double raw = estimate(span.size, refine);
+  if (const StepStatus outcome = project(span.end); outcome != StepStatus::advanced) return {outcome, raw};
+  const double at_end = Projecting<System> ? std::max(size_of(shifted_rate_), 1e-10) : raw;
+  const double between = span.first ? 0.0 : steps_[current_].missed_by_next(span.size, stages_, per_scale_);
+  return {StepStatus::advanced, between < 0.1 ? at_end : std::max(at_end, between)};
 }
 
-/// The stages of a step of length h: `advanced` when they are known.
+/// Puts the last stage, which is the end of the step, onto the constraints; leaves the error that remains in shifted_rate_.
 template <StiffSystem System>
-StepStatus Radau5<System>::solve(double h) {
-  if (!factor(h)) return StepStatus::not_converged;
-  if (counters_.steps > 0)
-    steps_[current_].guess(h, stages_);
-  else
+StepStatus Radau5<System>::project(double end) {
+  if constexpr (Projecting<System>) {
+    for (std::size_t i = 0; i < y_.size(); ++i) {
+      shifted_[i] = y_[i] + stages_[i][2];
+      shifted_rate_[i] = work_[i][0];
+    }
+    const StepStatus outcome = catena::project(*system_, end, shifted_, shifted_rate_);
+    if (outcome != StepStatus::advanced) return outcome;
+    for (std::size_t i = 0; i < y_.size(); ++i) {
+      stages_[i][2] = shifted_[i] - y_[i];
+      work_[i][0] = shifted_rate_[i];
+    }
+  }
+  return StepStatus::advanced;
+}
+
+/// The stages of a step: `advanced` when they are known.
+template <StiffSystem System>
+StepStatus Radau5<System>::solve(const StepSpan& span) {
+  if (!factor(span.size)) return StepStatus::not_converged;
+  if (span.first)
     std::ranges::fill(stages_, Lanes<4>(0.0));
+  else
+    steps_[current_].guess(span.size, stages_);
   radau5::shift(y_, stages_, work_);
-  if (newton_.converge([&] { return correct(h); }, newton_tolerance_, radau5::most_iterations))
+  if (newton_.converge([&] { return correct(span); }, newton_tolerance_, radau5::most_iterations))
     return StepStatus::advanced;
   return std::isfinite(residual()) ? StepStatus::not_converged : StepStatus::not_finite;
 }
 
 /// Goes to the end of the step, unless the rate is not a number there.
 template <StiffSystem System>
-bool Radau5<System>::take(double h) {
-  const double end = h == stepping_.end - time_ ? stepping_.end : time_ + h;
+bool Radau5<System>::take(const StepSpan& span) {
   CollocationStep& step = steps_[1 - current_];
-  step.take(time_, h, end, y_, stages_, work_, counters_.steps > 0 ? &steps_[current_] : nullptr);
-  system_->linearise(end, step.after(), rate_);
+  step.take(span.start, span.size, span.end, y_, stages_, work_, span.first ? nullptr : &steps_[current_]);
+  system_->linearise(span.end, step.after(), rate_);
   ++counters_.rates;
   if (!all_finite(rate_)) {
     linearise();
     return false;
   }
   current_ = 1 - current_;
-  time_ = end;
   std::ranges::copy(step.after(), y_.begin());
-  ++counters_.steps;
   return true;
 }
 
 template <StiffSystem System>
 StepStatus Radau5<System>::advance() {
   set_scale();
-  return control_.advance(time_, stepping_.end, newton_, counters_,
-                          CollocationControl::Step{[this](double h) { return solve(h); },
-                                                   [this](double h, bool refine) { return error(h, refine); },
-                                                   [this](double h) { return take(h); }});
+  const CollocationControl::Step step{[this](const StepSpan& span) { return solve(span); },
+                                      [this](const StepSpan& span, bool refine) { return judge(span, refine); },
+                                      [this](const StepSpan& span) { return take(span); }};
+  return loop_.advance(counters_, [&](const StepSpan& span) { return control_.attempt(span, newton_, step); });
 }
 
 template <StiffSystem System>
 IntegratorState Radau5<System>::save() const {
   const CollocationStep& last = steps_[current_];
-  const bool moved = counters_.steps > 0;
-  return {.step_start = moved ? last.start() : time_,
-          .step_size = moved ? last.size() : 0.0,
-          .state = y_,
-          .memory = last.polynomial(),
-          .next_step = control_.next_step(),
-          .control = {.error = control_.error_before(), .rejected = false},
-          .newton_slack = newton_.slack(),
-          .counters = counters_};
+  IntegratorState state{.step_start = last.start(),
+                        .step_end = last.end(),
+                        .step_size = last.size(),
+                        .state = y_,
+                        .memory = last.polynomial(),
+                        .control = {.error = control_.error_before(), .rejected = false},
+                        .newton_slack = newton_.slack(),
+                        .counters = counters_};
+  loop_.save(state);
+  return state;
 }
 
 template <StiffSystem System>
 bool Radau5<System>::restore(const IntegratorState& saved) {
-  if (saved.state.size() != y_.size() || saved.memory.size() != 5 * y_.size()) return false;
+  CollocationStep& last = steps_[current_];
+  if (saved.state.size() != y_.size() || saved.memory.size() != last.polynomial_size()) return false;
   std::ranges::copy(saved.state, y_.begin());
-  const double left = stepping_.end - saved.step_start;
-  time_ = saved.step_size == left ? stepping_.end : saved.step_start + saved.step_size;
-  steps_[current_].restore(saved.step_start, saved.step_size, time_, y_, saved.memory);
+  last.restore(saved.step_start, saved.step_size, saved.step_end, saved.memory);
+  loop_.restore(saved);
   linearise();
-  control_.restore(saved.next_step, saved.control.error, saved.step_size);
+  control_.restore(saved.control.error, saved.fresh ? 0.0 : saved.step_size);
   newton_.restore_slack(saved.newton_slack);
   counters_ = saved.counters;
   return true;

@@ -43,16 +43,18 @@ void RungeKuttaStep::begin(double t, std::span<const double> y, std::span<const 
   std::ranges::copy(rate, stage(0).begin());
 }
 
+double RungeKuttaStep::error_of(const Tableau::Row& weights, Tolerance tolerance) {
+  std::ranges::fill(scratch_, 0.0);
+  combine(scratch_, size_, std::span(weights).first(table_->stages + 1), stages_, scratch_);
+  return error_norm(scratch_, before_, after_, tolerance);
+}
+
 double RungeKuttaStep::error(Tolerance tolerance) {
-  const auto norm_of = [&](const Tableau::Row& weights) {
-    std::ranges::fill(scratch_, 0.0);
-    combine(scratch_, size_, std::span(weights).first(table_->stages + 1), stages_, scratch_);
-    return error_norm(scratch_, before_, after_, tolerance);
-  };
-  const double fine = norm_of(table_->error[0]);
+  if (table_->error_rows == 0) return 0.0;
+  const double fine = error_of(table_->error[0], tolerance);
   if (table_->error_rows == 1 || fine == 0.0) return fine;
   // Fifth and third order estimates together behave like h⁸: e₅² / √(e₅² + 0.01 e₃²)                 (T.4)
-  const double coarse = norm_of(table_->error[1]);
+  const double coarse = error_of(table_->error[1], tolerance);
   return fine * fine / std::sqrt(fine * fine + 0.01 * coarse * coarse);
 }
 

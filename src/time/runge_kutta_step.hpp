@@ -7,7 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "time/projection.hpp"
 #include "time/step_control.hpp"
+#include "time/step_loop.hpp"
 #include "time/system.hpp"
 #include "time/tableau.hpp"
 
@@ -26,12 +28,16 @@ class RungeKuttaStep {
   /// Begins at (t, y₀) with k_0 = f(t, y₀) known.
   void begin(double t, std::span<const double> y, std::span<const double> rate);
 
-  /// Tries the length h: stages, y₁, and k_s = f(t + h, y₁) when the error estimate wants it (T.1)–(T.2).
+  /// Tries to go from t over this span: stages, y₁, and k_s = f(t + h, y₁) when the error estimate wants it (T.1)–(T.2).
   template <RateFunction System>
-  void attempt(System& system, double h, Counters& counters);
+  void attempt(System& system, const StepSpan& span, Counters& counters);
 
-  /// The estimated error of the last attempt, 1 when it is just allowed (T.3), (T.4).
+  /// The estimated error of the last attempt, 1 when it is just allowed (T.3), (T.4); 0 of a table that estimates none.
   double error(Tolerance tolerance);
+
+  /// Puts y₁ onto the constraints, if there are any, and reduces the error as the first of its estimates is reduced.
+  template <RateFunction System>
+  StepStatus project(System& system, Tolerance tolerance, double& error);
 
   /// Makes sure of k_s, which is the next step's first rate.
   template <RateFunction System>
@@ -47,8 +53,8 @@ class RungeKuttaStep {
   void state_at(System& system, double time, std::span<double> out, Counters& counters);
 
   double start() const { return start_; }
-  double size() const { return size_; }
-  double end() const { return start_ + size_; }
+  double size() const { return size_; }  ///< 0: none was tried yet
+  double end() const { return end_; }
   std::span<const double> before() const { return before_; }
   std::span<const double> after() const { return after_; }
   std::span<const double> end_rate() const { return stage(table_->stages); }
@@ -58,6 +64,8 @@ class RungeKuttaStep {
   std::span<const double> stage(int i) const { return std::span(stages_).subspan(i * dimension_, dimension_); }
   template <RateFunction System>
   void evaluate(System& system, int i, Counters& counters);
+  double time_of(double node) const { return std::min(start_ + node * size_, limit_); }
+  double error_of(const Tableau::Row& weights, Tolerance tolerance);  ///< leaves the error itself in scratch_
   void dense_coefficients();
   void interpolate(double time, std::span<double> out) const;
 
@@ -65,6 +73,8 @@ class RungeKuttaStep {
   std::size_t dimension_;
   double start_ = 0.0;
   double size_ = 0.0;
+  double end_ = 0.0;
+  double limit_ = 0.0;  ///< rounding does not carry a stage beyond it
   bool finished_ = false;
   bool dense_ready_ = false;
   std::vector<double> before_, after_, scratch_;
@@ -75,13 +85,15 @@ class RungeKuttaStep {
 template <RateFunction System>
 void RungeKuttaStep::evaluate(System& system, int i, Counters& counters) {
   combine(before_, size_, std::span(table_->a[i]).first(i), stages_, scratch_);
-  system(start_ + table_->c[i] * size_, std::span<const double>(scratch_), stage(i));
+  system(time_of(table_->c[i]), std::span<const double>(scratch_), stage(i));
   ++counters.rates;
 }
 
 template <RateFunction System>
-void RungeKuttaStep::attempt(System& system, double h, Counters& counters) {
-  size_ = h;
+void RungeKuttaStep::attempt(System& system, const StepSpan& span, Counters& counters) {
+  size_ = span.size;
+  end_ = span.end;
+  limit_ = span.limit;
   finished_ = false;
   dense_ready_ = false;
   for (int i = 1; i < table_->stages; ++i) evaluate(system, i, counters);
@@ -91,9 +103,23 @@ void RungeKuttaStep::attempt(System& system, double h, Counters& counters) {
 }
 
 template <RateFunction System>
+StepStatus RungeKuttaStep::project(System& system, Tolerance tolerance, double& error) {
+  if constexpr (Projecting<System>) {
+    const bool estimated = table_->error_rows > 0;
+    const double raw = estimated ? error_of(table_->error[0], tolerance) : 0.0;
+    const StepStatus outcome =
+        catena::project(system, end_, after_, estimated ? std::span(scratch_) : std::span<double>());
+    if (outcome != StepStatus::advanced) return outcome;
+    if (raw > 0.0) error *= error_norm(scratch_, before_, after_, tolerance) / raw;
+    finished_ = false;
+  }
+  return StepStatus::advanced;
+}
+
+template <RateFunction System>
 void RungeKuttaStep::finish(System& system, Counters& counters) {
   if (finished_) return;
-  system(end(), std::span<const double>(after_), stage(table_->stages));
+  system(time_of(1.0), std::span<const double>(after_), stage(table_->stages));
   ++counters.rates;
   finished_ = true;
 }

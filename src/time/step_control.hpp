@@ -22,12 +22,6 @@ bool all_finite(std::span<const double> v);
 /// A shorter step is lost in the time.
 inline double least_step(double time) { return 16 * std::numeric_limits<double>::epsilon() * std::abs(time); }
 
-/// The length of the next step: a step that would leave a crumb goes to the end.
-inline double step_within(double next_step, double left) { return next_step * 1.01 >= left ? left : next_step; }
-
-/// Equal steps end at multiples of the step, the last one at the end.
-inline double equal_step_within(double step, double left) { return left < step * (1 + 1e-6) ? left : step; }
-
 /// The proportional-integral control of Gustafsson as in Hairer & Wanner: keeps the error just below 1 without oscillating.
 class StepControl {
  public:

@@ -28,11 +28,18 @@ concept StiffSystem =
       s.solve(both);                              // packed
     };
 
+/// What a system may add whose states lie on constraints: puts y there and takes out of its estimated error what that removes.
+/// The error is empty at equal steps, which have none. False asks for a shorter step.
+template <class S>
+concept Projecting = requires(S& s, double t, std::span<double> y, std::span<double> error) {
+  { s.project(t, y, error) } -> std::same_as<bool>;
+};
+
 /// How a step ended. A numerical outcome is a value, never an exception.
 enum class StepStatus {
   advanced,
   step_too_small,  ///< the step control asks for less than rounding allows
-  not_converged,   ///< Newton's iteration fails at an equal step, which cannot be shortened
+  not_converged,   ///< Newton's iteration or the projection fails at an equal step, which cannot be shortened
   not_finite       ///< a rate or a state is not a number; a shorter step, where one may be tried, does not help
 };
 

@@ -179,7 +179,7 @@ using PropertyOfGauss = OfGauss<Stages>;
 TYPED_TEST_SUITE(PropertyOfGauss, TwoAndThreeStages);
 
 TYPED_TEST(PropertyOfGauss, GoesOnFromASavedStateToTheSameBits) {
-  for (const Stepping stepping :
+  for (const Stepping& stepping :
        {Stepping{.end = 10.0, .tolerance = {1e-7, 1e-7}}, Stepping{.end = 10.0, .step = 0.03}}) {
     Swing one(Swing::Kind::pendulum), two(Swing::Kind::pendulum);
     Gauss<Swing, TestFixture::stages> whole(one, 2, stepping), resumed(two, 2, stepping);

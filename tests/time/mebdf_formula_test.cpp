@@ -143,7 +143,9 @@ Miss miss(const Problem& problem, int past, int steps, const std::vector<double>
       history.push(t, exact(t));
       continue;
     }
-    EXPECT_EQ(stages.attempt(history, past, t, counters), StepStatus::advanced) << "stalled at " << t;
+    const double before = history.time(0);
+    const StepSpan span{.start = before, .size = t - before, .end = t, .limit = 10.0};
+    EXPECT_EQ(stages.attempt(history, past, span, counters), StepStatus::advanced) << "stalled at " << t;
     worst = std::max(worst, stages.error());
     history.push(t, stages.after());
   }

@@ -21,10 +21,12 @@ struct Unwatched {
   void operator()(Method&) const {}
 };
 
-/// How the way to the end ends: `advanced`, or why the method gave up. `watch` sees the method after each step.
+/// How the way to the end ends: `advanced`, or why the method gave up. `watch` sees the method after each step; behind a stop it
+/// starts afresh.
 template <class Method, class Watch = Unwatched>
 StepStatus status_at_the_end(Method& method, Watch&& watch = {}) {
   while (!method.finished()) {
+    if (method.at_stop()) method.start(method.time(), method.state());
     if (const StepStatus status = method.advance(); status != StepStatus::advanced) return status;
     watch(method);
   }

@@ -1,0 +1,21 @@
+// Onto the constraints: what the methods do with a system that has some. docs/theory/time.md, section 6.
+#pragma once
+
+#include <span>
+
+#include "time/step_control.hpp"
+#include "time/system.hpp"
+
+namespace catena {
+
+/// Puts the end of a step, and what is estimated of its error, onto the constraints; `advanced`, or why it cannot.
+/// Nothing to do for a system without any.
+template <class System>
+inline StepStatus project(System& system, double t, std::span<double> y, std::span<double> error) {
+  if constexpr (Projecting<System>)
+    if (!all_finite(y) || !system.project(t, y, error))
+      return all_finite(y) ? StepStatus::not_converged : StepStatus::not_finite;
+  return StepStatus::advanced;
+}
+
+}  // namespace catena
