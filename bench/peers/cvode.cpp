@@ -9,7 +9,7 @@
 #include <cmath>
 #include <memory>
 
-#include "lab/motion.hpp"
+#include "model/chain_motion.hpp"
 #include "stiff.hpp"
 
 namespace catena::peers {

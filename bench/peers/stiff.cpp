@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "lab/motion.hpp"
+#include "model/chain_motion.hpp"
 #include "time/mebdf.hpp"
 #include "time/radau5.hpp"
 

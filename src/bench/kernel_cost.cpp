@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "lab/build.hpp"
-#include "lab/motion.hpp"
+#include "model/chain_motion.hpp"
 #include "model/recursion.hpp"
 #include "num/avx2.hpp"
 #include "time/radau5_table.hpp"

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "exact/reach.hpp"
+#include "model/state_layout.hpp"
 #include "num/elementary.hpp"
 #include "statics/stiff.hpp"
 

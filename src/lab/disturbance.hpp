@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-#include "model/chain.hpp"
+#include "model/state_layout.hpp"
 
 namespace catena {
 

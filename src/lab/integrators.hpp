@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lab/experiment.hpp"
-#include "lab/motion.hpp"
+#include "model/chain_motion.hpp"
 #include "time/gauss.hpp"
 #include "time/integrator.hpp"
 #include "time/mebdf.hpp"

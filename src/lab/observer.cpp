@@ -85,7 +85,7 @@ Observer::Observer(const Experiment& experiment, const Chain& chain, ObservedTim
 Sample Observer::sense(double time, std::span<const double> y) {
   const auto angles = layout_.angles(y);
   const auto rates = layout_.rates(y);
-  recursion_.accelerate(Support{}.acceleration(time), angles, rates);
+  recursion_.accelerate(state_of(Support{}, time), angles, rates);
   recursion_.tension(rates, tension_);
   const ChainLook look = look_at(*chain_, angles, rates);
   return {.tip = {.time = time,
@@ -244,7 +244,10 @@ void Observer::finish(const StateAt& state_at) {
 }
 
 EnergySample Observer::energy(const ChainLook& look, std::span<const double> y) const {
-  return {.kinetic = look.kinetic, .potential = look.potential, .work = layout_.work(y), .heat = layout_.heat(y)};
+  return {.kinetic = look.kinetic,
+          .potential = look.potential,
+          .work = layout_.ledger(y)[Ledger::work],
+          .heat = layout_.ledger(y)[Ledger::heat]};
 }
 
 EnergySample Observer::energy(std::span<const double> y) const {

@@ -10,6 +10,7 @@
 #include "lab/experiment.hpp"
 #include "model/chain.hpp"
 #include "model/recursion.hpp"
+#include "model/state_layout.hpp"
 #include "record/evidence.hpp"
 #include "record/peak_tracker.hpp"
 #include "record/recording.hpp"

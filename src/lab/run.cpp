@@ -10,7 +10,7 @@
 #include "lab/failure.hpp"
 #include "lab/integrators.hpp"
 #include "lab/method.hpp"
-#include "lab/motion.hpp"
+#include "model/chain_motion.hpp"
 #include "num/hash.hpp"
 #include "num/text.hpp"
 

@@ -8,10 +8,12 @@
 #include <cstddef>
 
 #include "model/chain.hpp"
+#include "model/load.hpp"
+#include "num/vec2.hpp"
 
 namespace catena {
 
-/// What the update of one link needs, computed once. Real: double; Lanes<2> for two links at once.
+/// What the update of one link needs, computed once. Real: double; Lanes for links side by side, of one chain or of several.
 template <class Real>
 struct LinkTerms {
   Real length;    ///< l
@@ -47,6 +49,20 @@ inline LinkTerms<double> terms_of(const Chain& chain, std::size_t i) {
           .stiffness = joint.stiffness};
 }
 
+/// One link's numbers become lane k of those of several.
+template <class Real>
+void put_in_lane(int k, const LinkTerms<double>& one, LinkTerms<Real>& all) {
+  all.length[k] = one.length;
+  all.mass[k] = one.mass;
+  all.moment[k] = one.moment;
+  all.near[k] = one.near;
+  all.far[k] = one.far;
+  all.across[k] = one.across;
+  all.spread[k] = one.spread;
+  all.friction[k] = one.friction;
+  all.stiffness[k] = one.stiffness;
+}
+
 /// α = own − along·a_e − across·a_u (C.9).
 template <class Scalar>
 struct Answer {
@@ -76,6 +92,15 @@ struct Beyond {
     uu = (uu * link.far + link.spread) * per_inertia;
     return answer;
   }
+
+  /// The force that a load, in the frame of the link taken on last, spares its joint (C.25).
+  void carry(const Vec2<Scalar>& force) {
+    be = be - force.x;
+    bu = bu - force.y;
+  }
+
+  /// F = A a + b (C.5).
+  Vec2<Scalar> force(const Vec2<Scalar>& a) const { return {ee * a.x + eu * a.y + be, eu * a.x + uu * a.y + bu}; }
 
   /// Into the frame of the link before, from which the last one bends off.
   void turn(const Scalar& s, const Scalar& c) {

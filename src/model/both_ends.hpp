@@ -12,23 +12,30 @@
 #include <vector>
 
 #include "model/beyond.hpp"
+#include "model/end_response.hpp"
+#include "model/load.hpp"
 #include "num/lanes.hpp"
 #include "num/vec2.hpp"
 
 namespace catena {
 
 /// Two: a number of the inner strand and one of the outer, as two lanes; or what F_e and F_u do.
-template <class Two>
+template <class Two, bool with_load = false>
 class BothEndsOf {
  public:
   explicit BothEndsOf(const Chain& chain);
 
   struct Motion {
     std::span<const double> angles, rates, sines, cosines;  ///< of the links, and of the joints before them
+    std::span<const LinkLoad<double>> loads = {};           ///< in the links' frames; empty without a load
   };
-  /// α and a of every joint, in its link's frame; returns a of the tip, in the last link's frame.
-  Vec2<double> accelerate(const Vec2<double>& first, const Motion& motion, std::span<double> alpha,
-                          std::span<Vec2<double>> joints);
+  struct Ends {
+    Vec2<double> tip;            ///< a of the tip, in the last link's frame
+    Vec2<double> support_force;  ///< F_1
+  };
+  /// α and a of every joint, in its link's frame.
+  Ends accelerate(const Vec2<double>& first, const Motion& motion, std::span<double> alpha,
+                  std::span<Vec2<double>> joints);
 
  private:
   static Two two(double a, double b) { return Two(typename Two::Vector{a, b}); }
@@ -39,19 +46,17 @@ class BothEndsOf {
     return both(x, i) - two(i == 0 ? 0.0 : x[i - 1], x[half_ + i - 1]);
   }
 
-  /// What a force at the inner strand's free end does to it, link by link (C.21), (C.22).
-  struct EndForce {
-    Two e = two(1, 0), u = two(0, 1);  ///< b of either unit force, in the present link's frame
-    Two motion{};                      ///< r: the end's acceleration without a force
-    Two direct{};                      ///< the diagonal of S
-    double mixed = 0.0;                ///< its other element
-  };
+  /// Of the inner strand (0) or the outer (1).
+  static Beyond<double> strand(const Beyond<Two>& pair, int k) {
+    return {.ee = pair.ee[k], .eu = pair.eu[k], .uu = pair.uu[k], .be = pair.be[k], .bu = pair.bu[k]};
+  }
+
   struct Cut {
     Vec2<double> acceleration, force;
   };
 
-  void sweep_inwards(const Motion& motion, Beyond<Two>& beyond, EndForce& force, double torque_beyond);
-  static Cut meet(const Vec2<double>& first, const Beyond<Two>& beyond, const EndForce& force);
+  void sweep_inwards(const Motion& motion, Beyond<Two>& beyond, EndResponse<Two>& inner_end, double torque_beyond);
+  static Cut meet(const Vec2<double>& first, const Beyond<double>& outer, const EndResponse<Two>& inner_end);
   Vec2<double> sweep_outwards(const Vec2<double>& first, const Cut& cut, const Motion& motion, std::span<double> alpha,
                               std::span<Vec2<double>> joints) const;
 
@@ -63,33 +68,25 @@ class BothEndsOf {
   LinkTerms<double> last_;
 };
 
-using BothEnds = BothEndsOf<Lanes<2>>;
-
-template <class Two>
-BothEndsOf<Two>::BothEndsOf(const Chain& chain)
+template <class Two, bool with_load>
+BothEndsOf<Two, with_load>::BothEndsOf(const Chain& chain)
     : half_(chain.links.size() / 2),
+      terms_(half_),
       answers_(half_),
       yields_(half_),
       odd_(chain.links.size() % 2 == 1),
       last_(terms_of(chain, chain.links.size() - 1)) {
-  terms_.reserve(half_);
   for (std::size_t i = 0; i < half_; ++i) {
-    const LinkTerms<double> inner = terms_of(chain, i), outer = terms_of(chain, half_ + i);
-    terms_.push_back({.length = two(inner.length, outer.length),
-                      .mass = two(inner.mass, outer.mass),
-                      .moment = two(inner.moment, outer.moment),
-                      .near = two(inner.near, outer.near),
-                      .far = two(inner.far, outer.far),
-                      .across = two(inner.across, outer.across),
-                      .spread = two(inner.spread, outer.spread),
-                      .friction = two(inner.friction, outer.friction),
-                      .stiffness = two(inner.stiffness, outer.stiffness)});
+    put_in_lane(0, terms_of(chain, i), terms_[i]);
+    put_in_lane(1, terms_of(chain, half_ + i), terms_[i]);
   }
 }
 
-template <class Two>
-inline Vec2<double> BothEndsOf<Two>::accelerate(const Vec2<double>& first, const Motion& motion,
-                                                std::span<double> alpha, std::span<Vec2<double>> joints) {
+template <class Two, bool with_load>
+inline BothEndsOf<Two, with_load>::Ends BothEndsOf<Two, with_load>::accelerate(const Vec2<double>& first,
+                                                                               const Motion& motion,
+                                                                               std::span<double> alpha,
+                                                                               std::span<Vec2<double>> joints) {
   const std::size_t last = alpha.size() - 1;
   const double spin = motion.rates[last] * motion.rates[last];
   Beyond<double> outer;
@@ -98,21 +95,27 @@ inline Vec2<double> BothEndsOf<Two>::accelerate(const Vec2<double>& first, const
   if (odd_) {
     if (last > 0)
       torque = last_.torque(motion.rates[last] - motion.rates[last - 1], motion.angles[last] - motion.angles[last - 1]);
-    answer = outer.take_on(last_, spin, torque);
+    double turning = torque;
+    if constexpr (with_load) turning += motion.loads[last].moment.y;
+    answer = outer.take_on(last_, spin, turning);
+    if constexpr (with_load) outer.carry(motion.loads[last].force);
     outer.turn(motion.sines[last], motion.cosines[last]);
   }
 
   JointMotion<double> tip{first.x, first.y};
+  Vec2<double> support_force = outer.force(first);  // of one link alone
   if (half_ > 0) {
     Beyond<Two> beyond{.ee = two(0, outer.ee),
                        .eu = two(0, outer.eu),
                        .uu = two(0, outer.uu),
                        .be = two(0, outer.be),
                        .bu = two(0, outer.bu)};
-    EndForce force;
-    sweep_inwards(motion, beyond, force, torque);
-    const Vec2<double> end = sweep_outwards(first, meet(first, beyond, force), motion, alpha, joints);
+    EndResponse<Two> inner_end;
+    sweep_inwards(motion, beyond, inner_end, torque);
+    const Cut cut = meet(first, strand(beyond, 1), inner_end);
+    const Vec2<double> end = sweep_outwards(first, cut, motion, alpha, joints);
     tip = {end.x, end.y};
+    support_force = strand(beyond, 0).force(first) + inner_end.transmitted(cut.force);
   }
 
   if (odd_) {
@@ -121,13 +124,13 @@ inline Vec2<double> BothEndsOf<Two>::accelerate(const Vec2<double>& first, const
     alpha[last] = tip.angular_acceleration(answer);
     tip.move_along(last_.length, spin, alpha[last]);
   }
-  return {tip.e, tip.u};
+  return {.tip = {tip.e, tip.u}, .support_force = support_force};
 }
 
-template <class Two>
-inline void BothEndsOf<Two>::sweep_inwards(const Motion& motion, Beyond<Two>& beyond, EndForce& force,
-                                           double torque_beyond) {
-  const auto& [angles, rates, sines, cosines] = motion;
+template <class Two, bool with_load>
+inline void BothEndsOf<Two, with_load>::sweep_inwards(const Motion& motion, Beyond<Two>& beyond,
+                                                      EndResponse<Two>& inner_end, double torque_beyond) {
+  const auto& [angles, rates, sines, cosines, loads] = motion;
   const auto torques = [&](std::size_t i) { return terms_[i].torque(rise(rates, i), rise(angles, i)); };
   Two torques_beyond = two(torques(0)[1], torque_beyond);
   for (std::size_t i = half_; i-- > 0;) {
@@ -135,44 +138,46 @@ inline void BothEndsOf<Two>::sweep_inwards(const Motion& motion, Beyond<Two>& be
     const Two rate = both(rates, i), s = both(sines, i), c = both(cosines, i);
     const Two spin = rate * rate;
     const Two torque = torques(i);
-    const Answer<Two> answer = beyond.take_on(link, spin, torque - torques_beyond);
+    Two turning = torque - torques_beyond;
+    if constexpr (with_load) turning += two(loads[i].moment.y, loads[half_ + i].moment.y);
+    const Answer<Two> answer = beyond.take_on(link, spin, turning);
     answers_[i] = answer;
     torques_beyond = torque;
+    if constexpr (with_load) {
+      const Vec2<double>&inner = loads[i].force, &outer = loads[half_ + i].force;
+      beyond.carry({two(inner.x, outer.x), two(inner.y, outer.y)});
+    }
     beyond.turn(s, c);
-
-    // A unit force is a b of its own (C.21), and by symmetry b tells how the end follows each link (C.22).
-    const double length = link.length[0], per_inertia = beyond.per_inertia[0];
-    const Two lever = length * force.u;
-    const Two yield = lever * per_inertia;
-    yields_[i] = yield;
-    force.motion += lever * answer.own[0] - (length * spin[0]) * force.e;
-    force.direct += lever * yield;
-    force.mixed += lever[0] * yield[1];
-    const Two e = force.e - lever * answer.along[0];
-    const Two u = force.u * (link.across[0] * per_inertia);
-    force.e = c[0] * e - s[0] * u;
-    force.u = s[0] * e + c[0] * u;
+    yields_[i] = inner_end.take_on({.length = link.length[0],
+                                    .across = link.across[0],
+                                    .per_inertia = beyond.per_inertia[0],
+                                    .spin = spin[0],
+                                    .own = answer.own[0],
+                                    .along = answer.along[0]});
+    inner_end.turn(s[0], c[0]);
   }
 }
 
 /// a = r − S (A a + b): two equations, whose matrix 1 + S A has no eigenvalue below 1.
-template <class Two>
-inline BothEndsOf<Two>::Cut BothEndsOf<Two>::meet(const Vec2<double>& first, const Beyond<Two>& beyond,
-                                                  const EndForce& force) {
-  const Two r = force.motion + force.e * first.x + force.u * first.y;
-  const double ee = beyond.ee[1], eu = beyond.eu[1], uu = beyond.uu[1], be = beyond.be[1], bu = beyond.bu[1];
-  const double se = force.direct[0], su = force.direct[1], mixed = force.mixed;
+template <class Two, bool with_load>
+inline BothEndsOf<Two, with_load>::Cut BothEndsOf<Two, with_load>::meet(const Vec2<double>& first,
+                                                                        const Beyond<double>& outer,
+                                                                        const EndResponse<Two>& inner_end) {
+  const Two r = inner_end.motion(first);
+  const double ee = outer.ee, eu = outer.eu, uu = outer.uu, be = outer.be, bu = outer.bu;
+  const double se = inner_end.direct()[0], su = inner_end.direct()[1], mixed = inner_end.mixed();
   const double m11 = 1.0 + se * ee + mixed * eu, m12 = se * eu + mixed * uu;
   const double m21 = mixed * ee + su * eu, m22 = 1.0 + mixed * eu + su * uu;
   const double re = r[0] - se * be - mixed * bu, ru = r[1] - mixed * be - su * bu;
   const double per = 1.0 / (m11 * m22 - m12 * m21);
   const Vec2<double> a{(re * m22 - ru * m12) * per, (m11 * ru - m21 * re) * per};
-  return {.acceleration = a, .force = {ee * a.x + eu * a.y + be, eu * a.x + uu * a.y + bu}};
+  return {.acceleration = a, .force = outer.force(a)};
 }
 
-template <class Two>
-inline Vec2<double> BothEndsOf<Two>::sweep_outwards(const Vec2<double>& first, const Cut& cut, const Motion& motion,
-                                                    std::span<double> alpha, std::span<Vec2<double>> joints) const {
+template <class Two, bool with_load>
+inline Vec2<double> BothEndsOf<Two, with_load>::sweep_outwards(const Vec2<double>& first, const Cut& cut,
+                                                               const Motion& motion, std::span<double> alpha,
+                                                               std::span<Vec2<double>> joints) const {
   JointMotion<Two> at{two(first.x, cut.acceleration.x), two(first.y, cut.acceleration.y)};
   for (std::size_t i = 0; i < half_; ++i) {
     const Two rate = both(motion.rates, i);

@@ -31,9 +31,10 @@ void along(std::span<const double> angles, const Use& use) {
 
 }  // namespace
 
-ChainLook look_at(const Chain& chain, std::span<const double> angles, std::span<const double> rates) {
+ChainLook look_at(const Chain& chain, std::span<const double> angles, std::span<const double> rates,
+                  const SupportState<double>& support) {
   assert(well_formed(chain) && angles.size() == chain.links.size() && rates.size() == chain.links.size());
-  ChainLook look;
+  ChainLook look{.tip = support.position, .tip_velocity = support.velocity};
   along(angles, [&](std::size_t i, double sine, double cosine) {
     const Link& link = chain.links[i];
     const Vec2<double> across{-sine, cosine};

@@ -4,7 +4,7 @@
 // Seen from joint i, all that lies beyond answers (δa_i, δα_{i−1}) with a force and a torque,
 //   δF_i = A δa_i + g δα_{i−1} + b,   δT_i = h·δa_i + τ δα_{i−1} + d                                    (L.5)
 // which goes from the tip to the support one link at a time (factor: A, g, h, τ; solve: b, d); the way back gives δα.
-// Equations (L.1)–(L.13) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
+// Equations (L.1)–(L.15) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
 #pragma once
 
 #include <cassert>
@@ -13,18 +13,25 @@
 #include <vector>
 
 #include "model/chain.hpp"
+#include "model/ledger.hpp"
+#include "model/load.hpp"
 #include "model/recursion.hpp"
 #include "num/complex.hpp"
+#include "num/dual.hpp"
 
 namespace catena {
 
 /// The state about which the chain is linearised: what factor and solve need to know of it, for any β.
-class ChainPoint {
+template <LinkLoads Load>
+class ChainPointOf {
+  static_assert(Load::local, "loads that depend on position or velocity cannot be linearised yet: see model/load.hpp");
+
  public:
-  explicit ChainPoint(const Chain& chain);
+  explicit ChainPointOf(const Chain& chain);
 
   /// Looks at (θ, ω), for which `recursion` has just been asked to accelerate.
-  void look(const ChainRecursion<double>& recursion, std::span<const double> rates);
+  void look(const ChainRecursion<double, Load>& recursion, std::span<const double> rates,
+            const Vec2<double>& support_velocity = {});
 
   /// What solving needs: one line of the cache.
   struct alignas(64) Link {
@@ -38,26 +45,41 @@ class ChainPoint {
     double mass, moment, near;  ///< m, m c, J = I + m c²
     double lever;               ///< κ = e·(m c a_i + l F_{i+1}) (L.4)
   };
+  /// How a load changes, its moment's direction apart, which is in κ: of the force, and of the torque u·M (L.15).
+  struct LoadSlopes {
+    Vec2<double> force_angle, force_rate;  ///< in the link's frame
+    double torque_angle, torque_rate;
+  };
   std::span<const Link> links() const { return links_; }
   std::span<const Weight> weights() const { return weights_; }
+  std::span<const LoadSlopes> load_slopes() const { return load_slopes_; }
+  const Vec2<double>& support_velocity() const { return support_velocity_; }
 
  private:
+  void look_at_load(const ChainRecursion<double, Load>& recursion);
+
   std::vector<Link> links_;
   std::vector<Weight> weights_;
   std::vector<double> tension_;
+  std::vector<LoadSlopes> load_slopes_;  ///< only with a load
+  Vec2<double> support_velocity_;
 };
 
+using ChainPoint = ChainPointOf<NoLoad>;
+
 /// The factored matrix 1 − βJ. Scalar: double, or Complex for the conjugate pairs of implicit methods.
-template <class Scalar>
+template <class Scalar, LinkLoads Load = NoLoad>
 class ChainFactors {
  public:
+  using Point = ChainPointOf<Load>;
+
   /// Eliminates every δα from tip to support (L.6)–(L.9). False if a pivot vanishes; a shorter step helps. The first call
   /// makes room, so that who factors nothing holds nothing.
-  bool factor(const ChainPoint& point, const Scalar& beta);
+  bool factor(const Point& point, const Scalar& beta);
   const Scalar& beta() const { return beta_; }
 
-  /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12). Returns δP, by which the joints heat more (L.13).
-  Scalar solve(const ChainPoint& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates);
+  /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12). Returns the changes of the ledger's rates (L.13), (L.14).
+  LedgerOf<Scalar> solve(const Point& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates);
 
  private:
   struct Pair {
@@ -84,8 +106,12 @@ class ChainFactors {
   std::vector<Packed<Scalar>> alpha_;  ///< k/D
 };
 
-inline ChainPoint::ChainPoint(const Chain& chain)
-    : links_(chain.links.size()), weights_(chain.links.size()), tension_(chain.links.size()) {
+template <LinkLoads Load>
+ChainPointOf<Load>::ChainPointOf(const Chain& chain)
+    : links_(chain.links.size()),
+      weights_(chain.links.size()),
+      tension_(chain.links.size()),
+      load_slopes_(loaded<Load> ? chain.links.size() : 0) {
   assert(well_formed(chain));
   for (std::size_t i = 0; i < links_.size(); ++i) {
     const catena::Link& link = chain.links[i];
@@ -99,7 +125,11 @@ inline ChainPoint::ChainPoint(const Chain& chain)
   }
 }
 
-inline void ChainPoint::look(const ChainRecursion<double>& recursion, std::span<const double> rates) {
+template <LinkLoads Load>
+inline void ChainPointOf<Load>::look(const ChainRecursion<double, Load>& recursion, std::span<const double> rates,
+                                     const Vec2<double>& support_velocity) {
+  support_velocity_ = support_velocity;
+  if constexpr (loaded<Load>) look_at_load(recursion);
   recursion.tension(rates, std::span(tension_));
   const auto sines = recursion.bend_sines();
   const auto cosines = recursion.bend_cosines();
@@ -115,8 +145,27 @@ inline void ChainPoint::look(const ChainRecursion<double>& recursion, std::span<
   }
 }
 
-template <class Scalar>
-bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
+template <LinkLoads Load>
+void ChainPointOf<Load>::look_at_load(const ChainRecursion<double, Load>& recursion) {
+  using D = Dual<double, 2>;  // slopes by θ and by ω
+  for (std::size_t i = 0; i < load_slopes_.size(); ++i) {
+    const LinkMotion<double>& at = recursion.link_motions()[i];
+    const Vec2<double> e = at.along, u{-e.y, e.x};
+    const LinkLoad<D> load = recursion.load()(i, LinkMotion<D>{.position = {at.position.x, at.position.y},
+                                                               .velocity = {at.velocity.x, at.velocity.y},
+                                                               .along = {D(e.x, {u.x, 0.0}), D(e.y, {u.y, 0.0})},
+                                                               .rate = D::parameter(at.rate, 1)});
+    const auto slope = [](const Vec2<D>& v, int by) { return Vec2<double>{v.x.slope[by], v.y.slope[by]}; };
+    const auto in_frame = [&](const Vec2<double>& v) { return Vec2<double>{dot(v, e), dot(v, u)}; };
+    load_slopes_[i] = {.force_angle = in_frame(slope(load.force, 0)),
+                       .force_rate = in_frame(slope(load.force, 1)),
+                       .torque_angle = dot(slope(load.moment, 0), u),
+                       .torque_rate = dot(slope(load.moment, 1), u)};
+  }
+}
+
+template <class Scalar, LinkLoads Load>
+bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) {
   const std::size_t count = point.links().size();
   inward_.resize(count);
   outward_.resize(count);
@@ -127,7 +176,7 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
   Pair g{}, h{};
   bool regular = true;
   for (std::size_t i = count; i-- > 0;) {
-    const ChainPoint::Link& link = point.links()[i];
+    const typename Point::Link& link = point.links()[i];
     const auto [mass, moment, near, lever] = point.weights()[i];
     const double l = link.length;
     const double s = link.sine, c = link.cosine;
@@ -137,11 +186,20 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
     // What q and p do through the link's turning: f_θ, f_ω to the force, κ_θ, κ_ω to the torque                 (L.6)
     const Pair x{l * ue + h.e, l * uu + h.u};
     const Pair along{l * ee + moment, l * ue}, across{l * eu, l * uu + moment};  // columns of l A + m c
-    const Pair force_angle{-(link.alpha * along.e + link.spin * across.e),
-                           -(link.alpha * along.u + link.spin * across.u)};
-    const Pair force_rate{beta * force_angle.e - link.twice * along.e, beta * force_angle.u - link.twice * along.u};
-    const Scalar drive_angle = lever + l * (link.alpha * x.e + link.spin * x.u);
-    const Scalar drive_rate = (l * link.twice) * x.e + beta * drive_angle;
+    Pair force_angle{-(link.alpha * along.e + link.spin * across.e), -(link.alpha * along.u + link.spin * across.u)};
+    Scalar drive_angle = lever + l * (link.alpha * x.e + link.spin * x.u);
+    if constexpr (loaded<Load>) {  // the load turns and pushes less or more                                    (L.15)
+      const auto& load = point.load_slopes()[i];
+      force_angle = {force_angle.e - load.force_angle.x, force_angle.u - load.force_angle.y};
+      drive_angle = drive_angle + load.torque_angle;
+    }
+    Pair force_rate{beta * force_angle.e - link.twice * along.e, beta * force_angle.u - link.twice * along.u};
+    Scalar drive_rate = (l * link.twice) * x.e + beta * drive_angle;
+    if constexpr (loaded<Load>) {
+      const auto& load = point.load_slopes()[i];
+      force_rate = {force_rate.e - load.force_rate.x, force_rate.u - load.force_rate.y};
+      drive_rate = drive_rate + load.torque_rate;
+    }
 
     // δα acts across the link, and as p = β δα would                                                           (L.7)
     const Pair v{x.e, moment + x.u};
@@ -178,9 +236,9 @@ bool ChainFactors<Scalar>::factor(const ChainPoint& point, const Scalar& beta) {
   return regular;
 }
 
-template <class Scalar>
-Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Packed<Scalar>> angles,
-                                   std::span<Packed<Scalar>> rates) {
+template <class Scalar, LinkLoads Load>
+LedgerOf<Scalar> ChainFactors<Scalar, Load>::solve(const Point& point, std::span<Packed<Scalar>> angles,
+                                                   std::span<Packed<Scalar>> rates) {
   const std::size_t count = inward_.size();
   assert(count > 0 && point.links().size() == count && angles.size() == count && rates.size() == count);
   const Scalar beta = beta_, beta2 = beta_ * beta_;
@@ -188,7 +246,7 @@ Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Packed<Sca
   Pair b{};
   Scalar d{};
   for (std::size_t i = count; i-- > 0;) {
-    const ChainPoint::Link& link = point.links()[i];
+    const typename Point::Link& link = point.links()[i];
     const Inward& part = inward_[i];
     const Scalar q = unpacked(angles[i]);
     const Scalar p = unpacked(rates[i]);
@@ -206,13 +264,11 @@ Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Packed<Sca
          link.sine * b.e + link.cosine * b.u + (part.force_angle.u * q + part.force_rate.u * p) + part.y.u * k};
   }
 
-  Pair a{};                   // δa_i: the support moves as it must
-  Scalar alpha_before{};      // δα_{i−1}
-  Scalar change_before{};     // δω_{i−1}
-  double twice_before = 0.0;  // 2ω_{i−1}; the support's hinge has no friction
-  Scalar heating{};
+  LedgerRows<Scalar> ledger({b.e, b.u}, point.support_velocity());  // δF_1 = b, for the support moves as it must
+  Pair a{};                                                         // δa_i, and δa_1 = 0
+  Scalar alpha_before{};                                            // δα_{i−1}
   for (std::size_t i = 0; i < count; ++i) {
-    const ChainPoint::Link& link = point.links()[i];
+    const typename Point::Link& link = point.links()[i];
     const Outward& part = outward_[i];
     const Scalar p = unpacked(rates[i]);
     const Scalar s = unpacked(angles[i]) + beta * p;
@@ -227,12 +283,10 @@ Scalar ChainFactors<Scalar>::solve(const ChainPoint& point, std::span<Packed<Sca
     const Scalar change = p + beta * alpha;
     angles[i] = packed(s + beta2 * alpha);
     rates[i] = packed(change);
-    heating = heating + (link.friction * (link.twice - twice_before)) * (change - change_before);  // (L.13)
+    ledger.pass(link.friction, link.twice, change);
     alpha_before = alpha;
-    change_before = change;
-    twice_before = link.twice;
   }
-  return heating;
+  return ledger.changes();
 }
 
 }  // namespace catena

@@ -4,7 +4,7 @@
 // the tip to the support one link at a time updates (A, b); going back gives α and a. Accelerations are reckoned minus gravity,
 // so gravity enters only at the support: a_1 = support acceleration − g.
 //
-// The steps from link to link are in model/beyond.hpp. One chain is swept from both ends at once (model/both_ends.hpp); lanes keep
+// The steps from link to link are in model/beyond.hpp, forces from outside in model/load.hpp. One chain is swept from both ends at once (model/both_ends.hpp); lanes keep
 // the processor busy as they are.
 #pragma once
 
@@ -20,21 +20,27 @@
 #include "model/beyond.hpp"
 #include "model/both_ends.hpp"
 #include "model/chain.hpp"
+#include "model/load.hpp"
+#include "model/support.hpp"
 #include "num/elementary.hpp"
 #include "num/vec2.hpp"
 
 namespace catena {
 
 /// Scratch of the recursion for one thread, sized once; `accelerate` fills it without allocating.
-/// Scalar: double, Lanes (many chains at once), Dual (derivatives).
-template <class Scalar>
+/// Scalar: double, Lanes (many chains at once), Dual (derivatives). Real: of the chain's own numbers; double if all lanes carry
+/// the same chain, else as many lanes.
+template <class Scalar, LinkLoads Load = NoLoad, class Real = double>
 class ChainRecursion {
  public:
-  explicit ChainRecursion(const Chain& chain);
+  explicit ChainRecursion(const Chain& chain, const Load& load = {})
+    requires std::same_as<Real, double>
+      : ChainRecursion(std::span(&chain, 1), load) {}
+  /// A chain for each lane, all with the same number of links.
+  explicit ChainRecursion(std::span<const Chain> chains, const Load& load = {});
 
-  /// α and every joint's acceleration from (θ, ω) and the support's acceleration, in O(n) (C.5)–(C.10).
-  void accelerate(const Vec2<Scalar>& support_acceleration, std::span<const Scalar> angles,
-                  std::span<const Scalar> rates);
+  /// α and every joint's acceleration from (θ, ω) and the support's, in O(n) (C.5)–(C.10).
+  void accelerate(const SupportState<Scalar>& support, std::span<const Scalar> angles, std::span<const Scalar> rates);
 
   /// α_i [rad/s²], as the last `accelerate` left it.
   std::span<const Scalar> angular_acceleration() const { return alpha_; }
@@ -43,6 +49,9 @@ class ChainRecursion {
   std::span<const Scalar> bend_sines() const { return sine_; }
   std::span<const Scalar> bend_cosines() const { return cosine_; }
 
+  /// F_1: the force of the support on the chain [N]; the chain pulls at the support with its opposite.
+  const Vec2<Scalar>& support_force() const { return support_force_; }
+
   /// Acceleration of the free end, gravity included [m/s²].
   Vec2<Scalar> tip_acceleration() const;
 
@@ -50,59 +59,85 @@ class ChainRecursion {
   void tension(std::span<const double> rates, std::span<double> out) const
     requires std::same_as<Scalar, double>;
 
+  /// What the load is asked, and saw last.
+  const Load& load() const { return load_; }
+  std::span<const LinkMotion<Scalar>> link_motions() const { return motions_; }
+
  private:
   /// One chain is eliminated from both ends at once: half the waiting. Lanes keep the processor busy as they are.
   static constexpr bool from_both_ends = std::same_as<Scalar, double>;
   struct Nothing {
     explicit Nothing(const Chain&) {}
   };
+  using OneChain = BothEndsOf<Lanes<2>, loaded<Load>>;
 
   void turn_joints(std::span<const Scalar> angles);
-  void sweep_to_support(std::span<const Scalar> angles, std::span<const Scalar> rates);
+  void ask_load(const SupportState<Scalar>& support, std::span<const Scalar> angles, std::span<const Scalar> rates);
+  Beyond<Scalar> sweep_to_support(std::span<const Scalar> angles, std::span<const Scalar> rates);
   void sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates);
 
-  std::vector<LinkTerms<double>> terms_;
-  [[no_unique_address]] std::conditional_t<from_both_ends, BothEnds, Nothing> both_ends_;
-  double gravity_;
+  std::vector<LinkTerms<Real>> terms_;
+  [[no_unique_address]] std::conditional_t<from_both_ends, OneChain, Nothing> both_ends_;
+  Real gravity_;
   std::vector<Scalar> sine_, cosine_;  ///< of θ_i − θ_{i−1}; for the first link of θ_1 itself
   std::vector<Answer<Scalar>> answer_;
   std::vector<Scalar> alpha_;
   std::vector<Vec2<double>> joint_;  ///< a_i in link i's frame (x along e, y along u); of one chain only
   Vec2<Scalar> tip_;                 ///< a_{n+1} in the last link's frame
   SinCos<Scalar> heading_;           ///< of the last link
+  Vec2<Scalar> support_force_;
+  [[no_unique_address]] Load load_;
+  std::vector<LinkMotion<Scalar>> motions_;  ///< these two only with a load
+  std::vector<LinkLoad<Scalar>> loads_;      ///< in the links' frames (x along e, y along u)
 };
 
-template <class Scalar>
-ChainRecursion<Scalar>::ChainRecursion(const Chain& chain)
-    : both_ends_(chain),
-      gravity_(chain.gravity),
-      sine_(chain.links.size()),
-      cosine_(chain.links.size()),
-      answer_(from_both_ends ? 0 : chain.links.size()),
-      alpha_(chain.links.size()),
-      joint_(from_both_ends ? chain.links.size() : 0) {
-  terms_.reserve(chain.links.size());
-  for (std::size_t i = 0; i < chain.links.size(); ++i) terms_.push_back(terms_of(chain, i));
+template <class Scalar, LinkLoads Load, class Real>
+ChainRecursion<Scalar, Load, Real>::ChainRecursion(std::span<const Chain> chains, const Load& load)
+    : both_ends_(chains.front()),
+      sine_(chains.front().links.size()),
+      cosine_(sine_.size()),
+      answer_(from_both_ends ? 0 : sine_.size()),
+      alpha_(sine_.size()),
+      joint_(from_both_ends ? sine_.size() : 0),
+      load_(load),
+      motions_(loaded<Load> ? sine_.size() : 0),
+      loads_(motions_.size()) {
+  if constexpr (std::same_as<Real, double>) {
+    gravity_ = chains.front().gravity;
+    terms_.reserve(sine_.size());
+    for (std::size_t i = 0; i < sine_.size(); ++i) terms_.push_back(terms_of(chains.front(), i));
+  } else {
+    assert(chains.size() == Real::size);
+    terms_.resize(sine_.size());
+    for (int k = 0; k < Real::size; ++k) {
+      assert(chains[k].links.size() == sine_.size());
+      gravity_[k] = chains[k].gravity;
+      for (std::size_t i = 0; i < sine_.size(); ++i) put_in_lane(k, terms_of(chains[k], i), terms_[i]);
+    }
+  }
 }
 
-template <class Scalar>
-void ChainRecursion<Scalar>::accelerate(const Vec2<Scalar>& support_acceleration, std::span<const Scalar> angles,
-                                        std::span<const Scalar> rates) {
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::accelerate(const SupportState<Scalar>& support, std::span<const Scalar> angles,
+                                                    std::span<const Scalar> rates) {
   assert(angles.size() == terms_.size() && rates.size() == terms_.size());
   turn_joints(angles);
-  const Vec2<Scalar> first{support_acceleration.x, support_acceleration.y + gravity_};  // a_1 minus g
+  if constexpr (loaded<Load>) ask_load(support, angles, rates);
+  const Vec2<Scalar> first{support.acceleration.x, support.acceleration.y + gravity_};  // a_1 minus g
   if constexpr (from_both_ends) {
-    tip_ = both_ends_.accelerate(first, {angles, rates, sine_, cosine_}, alpha_, joint_);
+    const auto ends = both_ends_.accelerate(first, {angles, rates, sine_, cosine_, loads_}, alpha_, joint_);
+    tip_ = ends.tip;
+    support_force_ = ends.support_force;
   } else {
-    sweep_to_support(angles, rates);
+    support_force_ = sweep_to_support(angles, rates).force(first);
     sweep_to_tip(first, rates);
   }
   heading_ = sincos(angles.back());
 }
 
 /// In blocks that stay in the nearest cache, vectorised for doubles and lanes.
-template <class Scalar>
-void ChainRecursion<Scalar>::turn_joints(std::span<const Scalar> angles) {
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::turn_joints(std::span<const Scalar> angles) {
   std::array<Scalar, 64> bends;
   for (std::size_t first = 0; first < angles.size(); first += bends.size()) {
     const std::size_t count = std::min(bends.size(), angles.size() - first);
@@ -122,21 +157,43 @@ void ChainRecursion<Scalar>::turn_joints(std::span<const Scalar> angles) {
   }
 }
 
-template <class Scalar>
-void ChainRecursion<Scalar>::sweep_to_support(std::span<const Scalar> angles, std::span<const Scalar> rates) {
+/// The links from the support on, with their loads in their own frames (C.25).
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::ask_load(const SupportState<Scalar>& support, std::span<const Scalar> angles,
+                                                  std::span<const Scalar> rates) {
+  Vec2<Scalar> position = support.position, velocity = support.velocity;
+  for (std::size_t i = 0; i < terms_.size(); ++i) {
+    const SinCos<Scalar> heading = sincos(angles[i]);
+    const Vec2<Scalar> e{heading.cos, heading.sin}, u{-heading.sin, heading.cos};
+    motions_[i] = {.position = position, .velocity = velocity, .along = e, .rate = rates[i]};
+    const LinkLoad<Scalar> load = load_(i, motions_[i]);
+    loads_[i] = {.force = {dot(load.force, e), dot(load.force, u)},
+                 .moment = {dot(load.moment, e), dot(load.moment, u)}};
+    position = position + terms_[i].length * e;
+    velocity = velocity + (terms_[i].length * rates[i]) * u;
+  }
+}
+
+template <class Scalar, LinkLoads Load, class Real>
+Beyond<Scalar> ChainRecursion<Scalar, Load, Real>::sweep_to_support(std::span<const Scalar> angles,
+                                                                    std::span<const Scalar> rates) {
   Beyond<Scalar> beyond;
   Scalar torque_beyond{};  // T_{i+1}
   for (std::size_t i = terms_.size(); i-- > 0;) {
     Scalar torque{};
     if (i > 0) torque = terms_[i].torque(rates[i] - rates[i - 1], angles[i] - angles[i - 1]);
-    answer_[i] = beyond.take_on(terms_[i], rates[i] * rates[i], torque - torque_beyond);
+    Scalar turning = torque - torque_beyond;
+    if constexpr (loaded<Load>) turning = turning + loads_[i].moment.y;
+    answer_[i] = beyond.take_on(terms_[i], rates[i] * rates[i], turning);
+    if constexpr (loaded<Load>) beyond.carry(loads_[i].force);
     beyond.turn(sine_[i], cosine_[i]);
     torque_beyond = torque;
   }
+  return beyond;
 }
 
-template <class Scalar>
-void ChainRecursion<Scalar>::sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates) {
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates) {
   JointMotion<Scalar> at{first.x, first.y};
   for (std::size_t i = 0; i < terms_.size(); ++i) {
     at.turn(sine_[i], cosine_[i]);
@@ -146,14 +203,14 @@ void ChainRecursion<Scalar>::sweep_to_tip(const Vec2<Scalar>& first, std::span<c
   tip_ = {at.e, at.u};
 }
 
-template <class Scalar>
-Vec2<Scalar> ChainRecursion<Scalar>::tip_acceleration() const {
+template <class Scalar, LinkLoads Load, class Real>
+Vec2<Scalar> ChainRecursion<Scalar, Load, Real>::tip_acceleration() const {
   const auto& [s, c] = heading_;
   return {c * tip_.x - s * tip_.y, s * tip_.x + c * tip_.y - gravity_};
 }
 
-template <class Scalar>
-void ChainRecursion<Scalar>::tension(std::span<const double> rates, std::span<double> out) const
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::tension(std::span<const double> rates, std::span<double> out) const
   requires std::same_as<Scalar, double>
 {
   assert(rates.size() == terms_.size() && out.size() == terms_.size());
@@ -162,10 +219,16 @@ void ChainRecursion<Scalar>::tension(std::span<const double> rates, std::span<do
     const LinkTerms<double>& link = terms_[i];
     const double spin = rates[i] * rates[i];
     // N_i = −e·(F_{i+1} + (m c/l) a_i) + (J/l) ω²                                        (C.11)
-    out[i] = (link.near * spin - link.moment * joint_[i].x) / link.length - fe;
+    double stretching = link.near * spin - link.moment * joint_[i].x;
+    if constexpr (loaded<Load>) stretching += loads_[i].moment.x;  // (C.25)
+    out[i] = stretching / link.length - fe;
     // F_i = F_{i+1} + m a_i + m c (α u − ω² e)                                           (C.3)
     fe = fe + link.mass * joint_[i].x - link.moment * spin;
     fu = fu + link.mass * joint_[i].y + link.moment * alpha_[i];
+    if constexpr (loaded<Load>) {
+      fe -= loads_[i].force.x;
+      fu -= loads_[i].force.y;
+    }
     const double turned = cosine_[i] * fe - sine_[i] * fu;
     fu = sine_[i] * fe + cosine_[i] * fu;
     fe = turned;

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "lab/build.hpp"
-#include "lab/motion.hpp"
 #include "lab/run.hpp"
+#include "model/chain_motion.hpp"
 #include "model/dense_chain.hpp"
 #include "time/radau5.hpp"
 

@@ -10,8 +10,8 @@
 #include <new>
 
 #include "lab/build.hpp"
-#include "lab/motion.hpp"
 #include "lab/observer.hpp"
+#include "model/chain_motion.hpp"
 #include "time/gauss.hpp"
 #include "time/integrator.hpp"
 #include "time/mebdf.hpp"

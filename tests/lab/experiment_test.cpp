@@ -11,6 +11,7 @@
 
 #include "lab/build.hpp"
 #include "model/recursion.hpp"
+#include "model/state_layout.hpp"
 
 namespace catena {
 namespace {

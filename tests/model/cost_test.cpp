@@ -37,6 +37,7 @@ struct CountedPair {
   CountedPair(double v) : all{v, v} {}
   CountedPair(Vector both) : all(both) {}
   double operator[](int i) const { return i == 0 ? all.first : all.second; }
+  double& operator[](int i) { return i == 0 ? all.first : all.second; }
   friend CountedPair operator+(CountedPair a, CountedPair b) {
     return ++Counted::operations, Vector{a[0] + b[0], a[1] + b[1]};
   }

@@ -16,10 +16,11 @@ using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
 using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 
 /// Lagrange's equations of any chain of links:
-///   Σ_j μ_ij [cos(θ_i − θ_j) α_j + sin(θ_i − θ_j) ω_j²] = −(m_i c_i + l_i M_i) (g + s̈)·u_i + T_i − T_{i+1}
-/// with g upwards, s̈ the support's acceleration, u_i across link i, M_i the mass beyond it, μ_ii = I_i + m_i c_i² + l_i² M_i and μ_ij = l_i (m_j c_j + l_j M_j) for i < j.
+///   Σ_j μ_ij [cos(θ_i − θ_j) α_j + sin(θ_i − θ_j) ω_j²] = −(m_i c_i + l_i M_i) (g + s̈)·u_i + T_i − T_{i+1} + Q_i
+/// with g upwards, s̈ the support's acceleration, u_i across link i, M_i the mass beyond it, μ_ii = I_i + m_i c_i² + l_i² M_i and μ_ij = l_i (m_j c_j + l_j M_j) for i < j;
+/// Q_i are the generalised forces of whatever else acts.
 inline Vector accelerations(const Chain& chain, const std::vector<double>& theta, const std::vector<double>& omega,
-                            const Vec2<double>& support = {}) {
+                            const Vec2<double>& support = {}, const std::vector<Real>& others = {}) {
   const auto n = static_cast<Eigen::Index>(chain.links.size());
   std::vector<Real> beyond(n + 1, 0.0L);  // beyond[i]: mass of links i … n−1
   for (Eigen::Index i = n; i-- > 0;) beyond[i] = beyond[i + 1] + chain.links[i].mass;
@@ -50,7 +51,30 @@ inline Vector accelerations(const Chain& chain, const std::vector<double>& theta
     force[j + 1] += torque;
     force[j] -= torque;
   }
+  for (std::size_t i = 0; i < others.size(); ++i) force[static_cast<Eigen::Index>(i)] += others[i];
   return mass.ldlt().solve(force);
+}
+
+using Vector2 = Vec2<Real>;
+inline Vector2 along(double theta) { return {std::cos(Real(theta)), std::sin(Real(theta))}; }
+inline Vector2 across(double theta) { return {-std::sin(Real(theta)), std::cos(Real(theta))}; }
+
+/// What follows from α: Σ m (p̈_c − g), the force that holds the chain if nothing else does, and the acceleration of the tip.
+struct Ends {
+  Vector2 force, tip;
+};
+inline Ends ends(const Chain& chain, const std::vector<double>& theta, const std::vector<double>& omega,
+                 const Vector& alpha, const Vec2<double>& support = {}) {
+  Ends all{.force = {}, .tip = {support.x, support.y}};
+  for (std::size_t i = 0; i < chain.links.size(); ++i) {
+    const Link& link = chain.links[i];
+    const Real spin = Real(omega[i]) * omega[i];
+    const Vector2 turning = alpha[static_cast<Eigen::Index>(i)] * across(theta[i]) - spin * along(theta[i]);
+    const Vector2 centre = all.tip + Real(link.centre) * turning;
+    all.force = all.force + Real(link.mass) * (centre + Vector2{0, chain.gravity});
+    all.tip = all.tip + Real(link.length) * turning;
+  }
+  return all;
 }
 
 /// A state far from any equilibrium.

@@ -3,6 +3,7 @@
 
 #include "model/linearised.hpp"
 #include "model/recursion.hpp"
+#include "model/state_layout.hpp"
 
 namespace catena {
 namespace {

@@ -5,6 +5,7 @@
 #include <complex>
 
 #include "model/dense_chain.hpp"
+#include "model/some_loads.hpp"
 #include "num/dual.hpp"
 
 namespace catena {
@@ -15,17 +16,20 @@ using ComplexMatrix = Eigen::Matrix<std::complex<Real>, Eigen::Dynamic, Eigen::D
 using ComplexVector = Eigen::Matrix<std::complex<Real>, Eigen::Dynamic, 1>;
 
 /// J of (θ, ω)˙ = (ω, α), one column after the other, by dual numbers through the recursion.
-dense::Matrix jacobian(const Chain& chain, const dense::RandomState& state, const Vec2<double>& support = {}) {
+template <class Load = NoLoad>
+dense::Matrix jacobian(const Chain& chain, const dense::RandomState& state, const Vec2<double>& support = {},
+                       const Load& load = {}) {
   const std::size_t links = chain.links.size();
   const auto n = static_cast<Eigen::Index>(links);
   using D = Dual<double, 1>;
-  ChainRecursion<D> recursion(chain);
+  ChainRecursion<D, Load> recursion(chain, load);
   dense::Matrix j = dense::Matrix::Zero(2 * n, 2 * n);
   for (Eigen::Index column = 0; column < 2 * n; ++column) {
     std::vector<D> angles(state.angles.begin(), state.angles.end());
     std::vector<D> rates(state.rates.begin(), state.rates.end());
     (column < n ? angles[column] : rates[column - n]).slope[0] = 1.0;
-    recursion.accelerate({D(support.x), D(support.y)}, std::span<const D>(angles), std::span<const D>(rates));
+    recursion.accelerate({.acceleration = {D(support.x), D(support.y)}}, std::span<const D>(angles),
+                         std::span<const D>(rates));
     if (column >= n) j(column - n, column) = 1;
     for (Eigen::Index i = 0; i < n; ++i) j(n + i, column) = recursion.angular_acceleration()[i].slope[0];
   }
@@ -39,16 +43,17 @@ std::complex<double> narrow(const Complex& z) { return {z.re, z.im}; }
 
 /// The residual of a solution and how large it may be. An elimination that is backward stable leaves ‖b − Mx‖ near
 /// ε (‖M‖ ‖x‖ + ‖b‖), whatever the condition of M. Its growth, and the error of the dual-number J, take some digits more.
-template <class Scalar>
+template <class Scalar, class Load = NoLoad>
 void expect_solved(const Chain& chain, const dense::RandomState& state, const dense::Matrix& j, Scalar beta,
-                   std::mt19937_64& source, const Vec2<double>& support = {}) {
+                   std::mt19937_64& source, const Vec2<double>& support = {}, const Load& load = {}) {
   const std::size_t links = chain.links.size();
   const auto n = static_cast<Eigen::Index>(links);
-  ChainRecursion<double> recursion(chain);
-  recursion.accelerate(support, std::span<const double>(state.angles), std::span<const double>(state.rates));
-  ChainPoint point(chain);
+  ChainRecursion<double, Load> recursion(chain, load);
+  recursion.accelerate({.acceleration = support}, std::span<const double>(state.angles),
+                       std::span<const double>(state.rates));
+  ChainPointOf<Load> point(chain);
   point.look(recursion, state.rates);
-  ChainFactors<Scalar> factors;
+  ChainFactors<Scalar, Load> factors;
   ASSERT_TRUE(factors.factor(point, beta));
 
   std::normal_distribution<double> random;
@@ -116,6 +121,27 @@ TEST(Linearised, FollowsASupportThatAccelerates) {
       expect_solved<double>(chain, state, j, size, source, support);
       expect_solved<Complex>(chain, state, j, {0.6 * size, 0.8 * size}, source, support);
     }
+  }
+}
+
+template <class Load>
+void expect_load_solved(const Chain& chain, const Load& load, std::mt19937_64& source) {
+  const dense::RandomState state(chain.links.size(), source);
+  const dense::Matrix j = jacobian(chain, state, {}, load);
+  EXPECT_GT(static_cast<double>((j - jacobian(chain, state)).norm() / j.norm()), 1e-3);  // the load is seen
+  for (const double size : {1e-6, 1e-3, 1e-2, 0.1}) {
+    expect_solved<double>(chain, state, j, size, source, {}, load);
+    expect_solved<Complex>(chain, state, j, {0.6 * size, 0.8 * size}, source, {}, load);
+  }
+}
+
+// A load that keeps its direction changes κ alone (C.25); one that follows its link and brakes it has slopes (L.15).
+TEST(Linearised, FollowsLoadsThatDependOnAngleAndRate) {
+  std::mt19937_64 source(19);
+  for (const std::size_t links : {1, 2, 3, 20}) {
+    const Chain chain = dense::mixed_chain(links, source);
+    expect_load_solved(chain, SecondGravity{.chain = &chain, .pull = {70.0, -40.0}}, source);
+    expect_load_solved(chain, Paddles{.thrust = 3.0, .brake = 1e-2}, source);
   }
 }
 

@@ -16,7 +16,8 @@ namespace {
 std::vector<double> recursion_accelerations(const Chain& chain, const dense::RandomState& state,
                                             const Vec2<double>& support = {}) {
   ChainRecursion<double> recursion(chain);
-  recursion.accelerate(support, std::span<const double>(state.angles), std::span<const double>(state.rates));
+  recursion.accelerate({.acceleration = support}, std::span<const double>(state.angles),
+                       std::span<const double>(state.rates));
   const auto alpha = recursion.angular_acceleration();
   return {alpha.begin(), alpha.end()};
 }
@@ -61,26 +62,22 @@ TEST(Recursion, FollowsASupportThatAccelerates) {
     ChainRecursion<Lanes<4>> lanes(chain);
     const std::vector<Lanes<4>> angles(state.angles.begin(), state.angles.end());
     const std::vector<Lanes<4>> rates(state.rates.begin(), state.rates.end());
-    lanes.accelerate({Lanes<4>(support.x), Lanes<4>(support.y)}, std::span<const Lanes<4>>(angles),
+    lanes.accelerate({.acceleration = {Lanes<4>(support.x), Lanes<4>(support.y)}}, std::span<const Lanes<4>>(angles),
                      std::span<const Lanes<4>>(rates));
     std::vector<double> third(links);
     for (std::size_t i = 0; i < links; ++i) third[i] = lanes.angular_acceleration()[i][2];
     EXPECT_LT(relative_difference(third, truth, links), conditioned);
 
-    // The tip: s̈ + Σ l (α u − ω² e).
     ChainRecursion<double> recursion(chain);
-    recursion.accelerate(support, std::span<const double>(state.angles), std::span<const double>(state.rates));
-    long double x = support.x, y = support.y, size = 0;
-    for (std::size_t i = 0; i < links; ++i) {
-      const long double s = std::sin((long double)state.angles[i]), c = std::cos((long double)state.angles[i]);
-      const long double spin = (long double)state.rates[i] * state.rates[i], l = chain.links[i].length;
-      const auto alpha = truth[static_cast<Eigen::Index>(i)];
-      x += l * (-alpha * s - spin * c);
-      y += l * (alpha * c - spin * s);
-      size += l * (std::abs(alpha) + spin);
-    }
-    EXPECT_LT(static_cast<double>(std::abs(recursion.tip_acceleration().x - x) / size), conditioned);
-    EXPECT_LT(static_cast<double>(std::abs(recursion.tip_acceleration().y - y) / size), conditioned);
+    recursion.accelerate({.acceleration = support}, std::span<const double>(state.angles),
+                         std::span<const double>(state.rates));
+    const dense::Ends ends = dense::ends(chain, state.angles, state.rates, truth, support);
+    long double size = 0;
+    for (std::size_t i = 0; i < links; ++i)
+      size += chain.links[i].length *
+              (std::abs(truth[static_cast<Eigen::Index>(i)]) + (long double)state.rates[i] * state.rates[i]);
+    EXPECT_LT(static_cast<double>(std::abs(recursion.tip_acceleration().x - ends.tip.x) / size), conditioned);
+    EXPECT_LT(static_cast<double>(std::abs(recursion.tip_acceleration().y - ends.tip.y) / size), conditioned);
   }
 }
 
@@ -276,6 +273,36 @@ TEST(Recursion, LanesAreChainsOfTheirOwn) {
       double largest = 0.0;
       for (const double a : alone) largest = std::max(largest, std::abs(a));
       for (std::size_t i = 0; i < links; ++i) EXPECT_NEAR(four[i][k], alone[i], 1e-11 * largest);
+    }
+  }
+}
+
+// Four chains unlike each other, one in each lane, go through the operations that each would go through if all lanes carried it:
+// the same bits, support force and tip included.
+TEST(Recursion, LanesMayCarryDifferentChains) {
+  std::mt19937_64 source(31);
+  using Four = Lanes<4>;
+  for (const std::size_t links : {1, 2, 3, 30, 31}) {
+    std::vector<Chain> chains;
+    std::vector<Four> angles(links), rates(links);
+    for (int k = 0; k < 4; ++k) {
+      chains.push_back(dense::mixed_chain(links, source));
+      chains.back().gravity = 9.81 + k;
+      const dense::RandomState state(links, source);
+      for (std::size_t i = 0; i < links; ++i) angles[i][k] = state.angles[i], rates[i][k] = state.rates[i];
+    }
+    const SupportState<Four> support{.acceleration = {Four(3.0), Four(-2.0)}};
+    ChainRecursion<Four, NoLoad, Four> unlike{std::span<const Chain>(chains)};
+    unlike.accelerate(support, std::span<const Four>(angles), std::span<const Four>(rates));
+    for (int k = 0; k < 4; ++k) {
+      ChainRecursion<Four> alike(chains[k]);
+      alike.accelerate(support, std::span<const Four>(angles), std::span<const Four>(rates));
+      for (std::size_t i = 0; i < links; ++i)
+        EXPECT_EQ(unlike.angular_acceleration()[i][k], alike.angular_acceleration()[i][k]) << links << " links";
+      EXPECT_EQ(unlike.support_force().x[k], alike.support_force().x[k]);
+      EXPECT_EQ(unlike.support_force().y[k], alike.support_force().y[k]);
+      EXPECT_EQ(unlike.tip_acceleration().x[k], alike.tip_acceleration().x[k]);
+      EXPECT_EQ(unlike.tip_acceleration().y[k], alike.tip_acceleration().y[k]);
     }
   }
 }

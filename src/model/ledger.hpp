@@ -1,0 +1,84 @@
+// The energy ledger: what enters the chain and what leaves it, each entry one more number of the state (C.18).
+//
+// An entry is complete with what stands in this file: its name in `Ledger`, its rate in `ledger_rates`, its row of the Jacobian
+// in `LedgerRows`.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "model/chain.hpp"
+#include "num/vec2.hpp"
+
+namespace catena {
+
+/// T + V + Σ sign·entry stays what it was (C.24).
+struct LedgerEntry {
+  std::string_view name;
+  std::string_view unit;
+  double sign;  ///< +1: leaves the chain, −1: enters it
+  std::string_view description;
+};
+
+struct Ledger {
+  enum Entry : std::size_t { work, heat };  // an index, hence unscoped
+  static constexpr std::array entries{
+      LedgerEntry{.name = "work", .unit = "J", .sign = -1.0, .description = "work done on the chain by its support"},
+      LedgerEntry{.name = "heat", .unit = "J", .sign = +1.0, .description = "heat made in the joints"},
+  };
+  static constexpr std::size_t size = entries.size();
+};
+
+/// One number for each entry.
+template <class Scalar>
+using LedgerOf = std::array<Scalar, Ledger::size>;
+
+/// Heat made in the joints each second [W] (C.16): Σ r (ω_{i+1} − ω_i)².
+template <class Scalar>
+Scalar friction_power(const Chain& chain, std::span<const Scalar> rates) {
+  Scalar power{};
+  for (std::size_t i = 0; i < chain.joints.size(); ++i) {
+    const Scalar slip = rates[i + 1] - rates[i];
+    power = power + chain.joints[i].friction * (slip * slip);
+  }
+  return power;
+}
+
+/// How fast each entry grows [W].
+template <class Scalar>
+LedgerOf<Scalar> ledger_rates(const Chain& chain, std::span<const Scalar> rates, const Vec2<Scalar>& support_force,
+                              const Vec2<Scalar>& support_velocity) {
+  LedgerOf<Scalar> power;
+  power[Ledger::work] = dot(support_force, support_velocity);  // (C.17)
+  power[Ledger::heat] = friction_power(chain, rates);          // (C.16)
+  return power;
+}
+
+/// By how much those rates change with a change of the motion: the rows of J, gathered on the way from the support to the tip.
+template <class Scalar>
+class LedgerRows {
+ public:
+  /// δF_1, and the velocity of the support, which is given.
+  LedgerRows(const Vec2<Scalar>& support_force, const Vec2<double>& support_velocity) {
+    rows_[Ledger::work] = support_velocity.x * support_force.x + support_velocity.y * support_force.y;  // (L.14)
+  }
+
+  /// On to a link that turns at ω and changes by δω; friction is that of its near joint.
+  void pass(double friction, double twice_rate, const Scalar& change) {
+    Scalar& heat = rows_[Ledger::heat];
+    heat = heat + (friction * (twice_rate - twice_before_)) * (change - change_before_);  // (L.13)
+    change_before_ = change;
+    twice_before_ = twice_rate;
+  }
+
+  const LedgerOf<Scalar>& changes() const { return rows_; }
+
+ private:
+  LedgerOf<Scalar> rows_{};
+  Scalar change_before_{};
+  double twice_before_ = 0.0;  ///< 2ω_{i−1}; the support's hinge has no friction
+};
+
+}  // namespace catena

@@ -1,0 +1,217 @@
+#include "model/chain_motion.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <set>
+#include <string_view>
+
+#include "model/shaken_support.hpp"
+#include "num/dual.hpp"
+
+namespace catena {
+namespace {
+
+/// Rods with a heavy end, every joint different, far from rest.
+struct Moving {
+  Chain chain;
+  std::vector<double> y;
+};
+
+Moving moving_chain(std::size_t links) {
+  std::mt19937_64 source(21);
+  std::uniform_real_distribution<double> share(0.2, 1.0);
+  std::normal_distribution<double> any;
+  std::vector<Link> row(links, rod(0.1, 0.02));
+  row.back() = with_end_mass(row.back(), 0.3);
+  Moving moving{.chain = make_chain(std::move(row), {}, 9.81), .y = std::vector<double>(StateLayout(links).size())};
+  for (Joint& joint : moving.chain.joints)
+    joint = {.friction = 1e-4 * share(source), .stiffness = 1e-2 * share(source)};
+  for (double& number : moving.y) number = 3 * any(source);
+  return moving;
+}
+
+/// J x, the derivative of f in the direction x, by dual numbers through the one-sided recursion: of α, of the work F_1·v (L.14),
+/// and by hand of the heat: P = Σ r Δω², so its derivative is Σ 2 r Δω Δx (L.13).
+std::vector<double> jacobian_times(const Moving& moving, const SupportState<double>& support,
+                                   const std::vector<double>& x) {
+  using D = Dual<double, 1>;
+  const std::size_t links = moving.chain.links.size();
+  std::vector<D> angles(links), rates(links);
+  for (std::size_t i = 0; i < links; ++i) {
+    angles[i] = moving.y[i];
+    rates[i] = moving.y[links + i];
+    angles[i].slope[0] = x[i];
+    rates[i].slope[0] = x[links + i];
+  }
+  ChainRecursion<D> recursion(moving.chain);
+  recursion.accelerate({.acceleration = {support.acceleration.x, support.acceleration.y}}, std::span<const D>(angles),
+                       std::span<const D>(rates));
+  std::vector<double> product(x.size(), 0.0);
+  const std::span<double, Ledger::size> ledger = StateLayout(links).ledger(std::span(product));
+  for (std::size_t i = 0; i < links; ++i) {
+    product[i] = x[links + i];
+    product[links + i] = recursion.angular_acceleration()[i].slope[0];
+  }
+  const Vec2<D>& force = recursion.support_force();
+  ledger[Ledger::work] = force.x.slope[0] * support.velocity.x + force.y.slope[0] * support.velocity.y;
+  for (std::size_t i = 0; i + 1 < links; ++i)
+    ledger[Ledger::heat] += 2 * moving.chain.joints[i].friction * (moving.y[links + i + 1] - moving.y[links + i]) *
+                            (x[links + i + 1] - x[links + i]);
+  return product;
+}
+
+/// A complex state, part by part.
+struct Parts {
+  std::vector<double> re, im;
+};
+
+/// The largest |x − βJx − b| over the largest term of its row: rounding, and what elimination loses.
+void expect_solution(const Moving& moving, const SupportState<double>& support, const Complex& beta, const Parts& x,
+                     const Parts& b) {
+  const std::vector<double> re = jacobian_times(moving, support, x.re), im = jacobian_times(moving, support, x.im);
+  for (std::size_t i = 0; i < re.size(); ++i) {
+    const Complex slope{re[i], im[i]}, left = Complex{x.re[i], x.im[i]} - beta * slope - Complex{b.re[i], b.im[i]};
+    const double size = std::abs(x.re[i]) + std::abs(x.im[i]) + abs(beta * slope) + std::abs(b.re[i]);
+    EXPECT_LT(abs(left), 1e-10 * size) << "row " << i << " of " << re.size() << ", β = " << beta.re << " + i"
+                                       << beta.im;
+  }
+}
+
+constexpr double some_time = 0.3;
+
+class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
+ protected:
+  std::vector<double> random_side() {
+    std::vector<double> b(moving_.y.size());
+    for (double& number : b) number = random_(source_);
+    return b;
+  }
+
+  template <class Held>
+  ChainMotionOf<Held> linearised(const Held& support) {
+    ChainMotionOf<Held> motion(moving_.chain, support);
+    std::vector<double> rate(moving_.y.size());
+    motion.linearise(some_time, moving_.y, rate);
+    return motion;
+  }
+
+  template <class Held>
+  void solve_the_whole_state(const Held& support) {
+    ChainMotionOf<Held> motion = linearised(support);
+    for (const double beta : {1e-6, 1e-3, 1e-2}) {
+      ASSERT_TRUE(motion.factor(beta));
+      const std::vector<double> b = random_side(), none(b.size(), 0.0);
+      std::vector<double> x = b;
+      motion.solve(std::span(x));
+      expect_solution(moving_, state_of(support, some_time), beta, {x, none}, {b, none});
+    }
+  }
+
+  template <class Held>
+  void solve_side_by_side(const Held& support) {
+    ChainMotionOf<Held> motion = linearised(support);
+    const SupportState<double> state = state_of(support, some_time);
+    for (const double size : {1e-6, 1e-3, 1e-2}) {
+      const Complex beta{0.6 * size, -0.8 * size};
+      ASSERT_TRUE(motion.factor(side_by_side(0.7 * size, beta)));
+      const std::vector<double> real = random_side(), re = random_side(), im = random_side(), none(real.size(), 0.0);
+      std::vector<Lanes<4>> both(real.size());
+      for (std::size_t i = 0; i < both.size(); ++i) both[i] = packed(side_by_side(real[i], {re[i], im[i]}));
+      motion.solve(std::span(both));
+      std::vector<double> x(real.size());
+      Parts z{x, x};
+      for (std::size_t i = 0; i < both.size(); ++i) {
+        x[i] = real_one(unpacked(both[i]));
+        z.re[i] = complex_one(unpacked(both[i])).re;
+        z.im[i] = complex_one(unpacked(both[i])).im;
+      }
+      expect_solution(moving_, state, 0.7 * size, {x, none}, {real, none});
+      expect_solution(moving_, state, beta, z, {re, im});
+    }
+  }
+
+  std::mt19937_64 source_{22};
+  std::normal_distribution<double> random_;
+  Moving moving_ = moving_chain(GetParam());
+};
+
+TEST_P(IdentityOfMotion, SolvesTheWholeStateLedgerIncluded) {
+  solve_the_whole_state(Support{});
+  solve_the_whole_state(ShakenSupport{});
+}
+
+// A real system and a complex one, packed side by side as the implicit methods do.
+TEST_P(IdentityOfMotion, SolvesARealAndAComplexSystemSideBySide) {
+  solve_side_by_side(Support{});
+  solve_side_by_side(ShakenSupport{});
+}
+
+TEST_P(IdentityOfMotion, AFixedSupportDoesNoWork) {
+  ChainMotion motion = linearised(Support{});
+  ASSERT_TRUE(motion.factor(1e-3));
+  const StateLayout layout(GetParam());
+  const std::vector<double> b = random_side();
+  std::vector<double> x = b, rate(b.size(), 1.0);
+  motion.solve(std::span(x));
+  motion(some_time, moving_.y, rate);
+  EXPECT_EQ(layout.ledger(std::span(x))[Ledger::work], layout.ledger(std::span(b))[Ledger::work]);
+  EXPECT_EQ(layout.ledger(std::span(rate))[Ledger::work], 0.0);
+}
+
+// Four states at four times, side by side, are four states one after the other: to rounding times the condition of the chain,
+// for one chain is eliminated from both ends.
+TEST_P(IdentityOfMotion, RatesInLanesAreThoseOfEachState) {
+  const ShakenSupport support;
+  ChainMotionOf<ShakenSupport> motion(moving_.chain, support);
+  Lanes<4> times;
+  std::vector<Lanes<4>> states(moving_.y.size());
+  std::vector<std::vector<double>> alone(4, std::vector<double>(states.size()));
+  for (int k = 0; k < 4; ++k) {
+    const std::vector<double> y = random_side();
+    times[k] = some_time + 0.1 * k;
+    for (std::size_t i = 0; i < states.size(); ++i) states[i][k] = y[i];
+    motion(times[k], y, alone[k]);
+  }
+  motion.rates(times, states);
+  for (int k = 0; k < 4; ++k) {
+    double largest = 0.0;
+    for (const double rate : alone[k]) largest = std::max(largest, std::abs(rate));
+    for (std::size_t i = 0; i < states.size(); ++i) EXPECT_NEAR(states[i][k], alone[k][i], 1e-11 * largest);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, IdentityOfMotion, testing::Values(1, 2, 3, 12, 41),
+                         [](const auto& links) { return std::to_string(links.param) + "Links"; });
+
+TEST(Ledger, HasANumberOfTheStateForEachEntry) {
+  std::set<std::string_view> names;
+  for (const LedgerEntry& entry : Ledger::entries) {
+    names.insert(entry.name);
+    EXPECT_EQ(std::abs(entry.sign), 1.0) << entry.name;
+    EXPECT_EQ(entry.unit, "J") << entry.name;
+    EXPECT_FALSE(entry.description.empty()) << entry.name;
+  }
+  EXPECT_EQ(names.size(), Ledger::size);
+  EXPECT_EQ(Ledger::entries[Ledger::work].name, "work");
+  EXPECT_EQ(Ledger::entries[Ledger::heat].name, "heat");
+
+  const StateLayout layout(3);
+  std::vector<double> y(layout.size());
+  EXPECT_EQ(y.size(), 6 + Ledger::size);
+  EXPECT_EQ(&layout.ledger(std::span(y)).back(), &y.back());
+  EXPECT_EQ(&layout.ledger(std::span(y)).front(), &layout.rates(std::span(y)).back() + 1);
+}
+
+TEST(Support, AFixedOneRestsAtTheOriginForEver) {
+  const Support support;
+  const SupportState<double> state = state_of(support, 1e3);
+  EXPECT_EQ(state.position, Vec2<double>{});
+  EXPECT_EQ(state.velocity, Vec2<double>{});
+  EXPECT_EQ(state.acceleration, Vec2<double>{});
+  EXPECT_TRUE(breaks_of(support).empty());
+}
+
+}  // namespace
+}  // namespace catena
