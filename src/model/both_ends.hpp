@@ -95,7 +95,7 @@ inline BothEndsOf<Two, with_load>::Ends BothEndsOf<Two, with_load>::accelerate(c
   if (odd_) {
     if (last > 0)
       torque = last_.torque(motion.rates[last] - motion.rates[last - 1], motion.angles[last] - motion.angles[last - 1]);
-    double turning = torque;
+    double turning = torque;  // NOLINT(misc-const-correctness): a load adds to it
     if constexpr (with_load) turning += motion.loads[last].moment.y;
     answer = outer.take_on(last_, spin, turning);
     if constexpr (with_load) outer.carry(motion.loads[last].force);

@@ -17,12 +17,13 @@ class EndResponse {
  public:
   using Scalar = std::remove_cvref_t<decltype(Two{}[0])>;
 
-  /// Goes on to the link that a Beyond has just taken on; returns its −∂α/∂F.
+  /// The link that a Beyond has just taken on.
   struct Link {
     Scalar length, across, per_inertia;  ///< l, I − m c (l − c), 1/D
     Scalar spin;                         ///< ω²
     Scalar own, along;                   ///< of its Answer
   };
+  /// Returns its −∂α/∂F.
   Two take_on(const Link& link) {
     const Two lever = link.length * u_;
     const Two yield = lever * link.per_inertia;

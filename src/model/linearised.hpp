@@ -85,6 +85,7 @@ class ChainFactors {
   struct Pair {
     Scalar e, u;
   };
+  static Pair less(const Pair& a, const Vec2<double>& b) { return {a.e - b.x, a.u - b.y}; }
   // What solving needs of a link. For long chains this is what streams from memory, so each sweep has its own and no more.
   /// To the support. R turns link i's frame into link i−1's.
   struct Inward {
@@ -186,20 +187,16 @@ bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) 
     // What q and p do through the link's turning: f_θ, f_ω to the force, κ_θ, κ_ω to the torque                 (L.6)
     const Pair x{l * ue + h.e, l * uu + h.u};
     const Pair along{l * ee + moment, l * ue}, across{l * eu, l * uu + moment};  // columns of l A + m c
+    // NOLINTBEGIN(misc-const-correctness): a load adds to all four                                              (L.15)
     Pair force_angle{-(link.alpha * along.e + link.spin * across.e), -(link.alpha * along.u + link.spin * across.u)};
-    Scalar drive_angle = lever + l * (link.alpha * x.e + link.spin * x.u);
-    if constexpr (loaded<Load>) {  // the load turns and pushes less or more                                    (L.15)
-      const auto& load = point.load_slopes()[i];
-      force_angle = {force_angle.e - load.force_angle.x, force_angle.u - load.force_angle.y};
-      drive_angle = drive_angle + load.torque_angle;
-    }
+    if constexpr (loaded<Load>) force_angle = less(force_angle, point.load_slopes()[i].force_angle);
     Pair force_rate{beta * force_angle.e - link.twice * along.e, beta * force_angle.u - link.twice * along.u};
+    if constexpr (loaded<Load>) force_rate = less(force_rate, point.load_slopes()[i].force_rate);
+    Scalar drive_angle = lever + l * (link.alpha * x.e + link.spin * x.u);
+    if constexpr (loaded<Load>) drive_angle = drive_angle + point.load_slopes()[i].torque_angle;
     Scalar drive_rate = (l * link.twice) * x.e + beta * drive_angle;
-    if constexpr (loaded<Load>) {
-      const auto& load = point.load_slopes()[i];
-      force_rate = {force_rate.e - load.force_rate.x, force_rate.u - load.force_rate.y};
-      drive_rate = drive_rate + load.torque_rate;
-    }
+    if constexpr (loaded<Load>) drive_rate = drive_rate + point.load_slopes()[i].torque_rate;
+    // NOLINTEND(misc-const-correctness)
 
     // δα acts across the link, and as p = β δα would                                                           (L.7)
     const Pair v{x.e, moment + x.u};

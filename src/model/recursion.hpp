@@ -219,6 +219,7 @@ void ChainRecursion<Scalar, Load, Real>::tension(std::span<const double> rates, 
     const LinkTerms<double>& link = terms_[i];
     const double spin = rates[i] * rates[i];
     // N_i = −e·(F_{i+1} + (m c/l) a_i) + (J/l) ω²                                        (C.11)
+    // NOLINTNEXTLINE(misc-const-correctness): a load adds to it
     double stretching = link.near * spin - link.moment * joint_[i].x;
     if constexpr (loaded<Load>) stretching += loads_[i].moment.x;  // (C.25)
     out[i] = stretching / link.length - fe;
