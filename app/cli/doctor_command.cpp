@@ -9,6 +9,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "io/provenance.hpp"
+#include "lab/chain_sensor.hpp"
 #include "lab/run.hpp"
 #include "on_path.hpp"
 
@@ -36,7 +37,7 @@ Finding self_test() {
   experiment.chain = {.links = 1, .length = 1.0, .mass = 1.0};
   experiment.start = {.shape = StartShape::straight, .angle = 0.0};
   experiment.run = {.duration = 1.0, .tolerance = 1e-12};
-  const double speed = run(experiment).peaks.speed_max.value;
+  const double speed = run(experiment).peak(chain_names::speed_max).value;
   const double error = speed * speed / (3 * experiment.world.gravity) - 1;
   const bool fine = error < 1e-10 && error > -1e-10;
   return {"computes", fine, fmt::format("a falling rod reaches √(3gl) to {:.0e}", error < 0 ? -error : error),

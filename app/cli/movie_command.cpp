@@ -17,6 +17,7 @@
 #include "interrupt.hpp"
 #include "io/near_miss.hpp"
 #include "io/run_file.hpp"
+#include "lab/chain_sensor.hpp"
 #include "on_path.hpp"
 #include "report/encoder.hpp"
 #include "report/frame_folder.hpp"
@@ -36,7 +37,7 @@ bool keep_going() { return !interrupt_heard(); }
 /// A run that can be shown, and the file it is from.
 struct Source {
   fs::path file;
-  RunFile run;
+  ChainRun run;
   std::string title;
 };
 
@@ -44,13 +45,13 @@ std::expected<std::vector<Source>, std::string> read_all(std::span<const fs::pat
   std::vector<Source> sources;
   for (const fs::path& each : given) {
     const fs::path file = fs::is_directory(each) ? each / "run.h5" : each;
-    auto run = read_run(file);
+    auto run = read_chain_run(file);
     if (!run) return std::unexpected(run.error());
-    if (run->result.frames.angles.empty())
+    if (!run->file.result.frames.has(chain_names::angles))
       return std::unexpected(fmt::format(
           "{}: no shapes were recorded, so there is nothing to see. Run it again with \"shape\" in record.quantities.",
           file.string()));
-    if (whole_rows(run->result.frames).size() < 2)
+    if (whole_rows(run->file.result.frames).size() < 2)
       return std::unexpected(fmt::format("{}: fewer than two frames were recorded, so nothing moves.", file.string()));
     std::string title = run->experiment.title;
     sources.push_back({.file = file, .run = std::move(*run), .title = std::move(title)});
@@ -97,7 +98,8 @@ std::expected<MovieLook, std::string> look_of(const MovieOptions& options, std::
     return std::unexpected(fmt::format("--fps {}: frames per second, from 1 to 240.", options.fps));
   double duration = 0.0;
   for (const Source& source : sources)
-    duration = std::max(duration, source.run.result.frames.time.back() - source.run.result.frames.time.front());
+    duration =
+        std::max(duration, source.run.file.result.frames.time.back() - source.run.file.result.frames.time.front());
   const double slow = options.slow.value_or(fitting_pace(duration));
   if (duration * slow * options.fps > static_cast<double>(most_frames))
     return std::unexpected(
@@ -116,8 +118,8 @@ std::expected<MovieLook, std::string> look_of(const MovieOptions& options, std::
 /// What was not recorded cannot be shown.
 void settle_colour(MovieLook& look, std::span<const Source> sources) {
   if (look.colour != LinkColour::tension) return;
-  const auto without =
-      std::ranges::find_if(sources, [](const Source& source) { return source.run.result.frames.tension.empty(); });
+  const auto without = std::ranges::find_if(
+      sources, [](const Source& source) { return !source.run.file.result.frames.has(chain_names::tension); });
   if (without == sources.end()) return;
   look.colour = LinkColour::plain;
   complain(fmt::format(
@@ -238,7 +240,8 @@ int movie(const MovieOptions& options, const Common& common) {
   listen_for_interrupt();
   std::vector<MovieRun> runs;
   for (const Source& source : *sources)
-    runs.push_back({.title = source.title, .experiment = source.run.experiment, .frames = source.run.result.frames});
+    runs.push_back(
+        {.title = source.title, .experiment = source.run.experiment, .frames = source.run.file.result.frames});
   const Movie shown(std::move(runs), *look);
   const auto begun = std::chrono::steady_clock::now();
   std::string pattern;

@@ -12,6 +12,7 @@
 #include "io/output_folder.hpp"
 #include "io/result_group.hpp"
 #include "io/run_file.hpp"
+#include "lab/run.hpp"
 #include "run_output.hpp"
 
 namespace catena::cli {
@@ -96,7 +97,7 @@ int show(const ShowOptions& options, const Common& common) {
 
 int report(const ReportOptions& options, const Common& common) {
   const fs::path source = run_file_of(options.run);
-  const auto file = read_run(source);
+  const auto file = read_chain_run(source);
   if (!file) {
     complain(file.error());
     return bad_input;
@@ -104,13 +105,13 @@ int report(const ReportOptions& options, const Common& common) {
   std::vector<OtherRun> others;
   for (const fs::path& each : options.with) {
     const fs::path from = run_file_of(each);
-    auto other = read_run(from);
+    auto other = read_chain_run(from);
     if (!other) {
       complain(other.error());
       return bad_input;
     }
     // Called as its folder is: titles are often the same.
-    others.push_back({.label = fs::absolute(from).parent_path().filename().string(), .file = std::move(*other)});
+    others.push_back({.label = fs::absolute(from).parent_path().filename().string(), .run = std::move(*other)});
   }
   // Beside its run.h5 a report may always be made anew: it holds nothing that is not in there.
   const bool beside = options.out.empty();
@@ -129,43 +130,43 @@ int report(const ReportOptions& options, const Common& common) {
 }
 
 int replay(const fs::path& run, const Common& common) {
-  const auto file = read_run(run_file_of(run));
-  if (!file) {
-    complain(file.error());
+  const auto stored = read_chain_run(run_file_of(run));
+  if (!stored) {
+    complain(stored.error());
     return bad_input;
   }
-  if (file->result.status != RunStatus::done) {
+  const RunResult& recorded = stored->file.result;
+  if (recorded.status != RunStatus::done) {
     complain(fmt::format("{}: the run {} at t = {} s; only a finished run can be replayed.", run_file_of(run).string(),
-                         name(file->result.status), file->result.t_end));
+                         name(recorded.status), recorded.t_end));
     return bad_input;
   }
-  if (const auto wrong = complaints(file->experiment); !wrong.empty()) {
+  if (const auto wrong = complaints(stored->experiment); !wrong.empty()) {
     complain(fmt::format("{}: the experiment in it is impossible: {} {}.", run_file_of(run).string(), wrong.front().key,
                          wrong.front().text));
     return bad_input;
   }
   listen_for_interrupt();
-  Progress progress("replay ", file->experiment.run.duration, common.quiet || common.json);
-  const RunResult again = catena::run(file->experiment, {.at = {},
-                                                         .keep_going =
-                                                             [&](double time) {
-                                                               progress.show(time);
-                                                               return !interrupt_heard();
-                                                             },
-                                                         .go_on_from = nullptr});
+  Progress progress("replay ", stored->experiment.run.duration, common.quiet || common.json);
+  const RunResult again = catena::run(stored->experiment, {.at = {},
+                                                           .keep_going =
+                                                               [&](double time) {
+                                                                 progress.show(time);
+                                                                 return !interrupt_heard();
+                                                               },
+                                                           .go_on_from = nullptr});
   if (again.status == RunStatus::interrupted) {
     complain("interrupted; nothing was compared");
     return interrupted;
   }
-  const bool same = again.hash == file->result.hash;
+  const bool same = again.hash == recorded.hash;
   if (common.json)
-    print(nlohmann::ordered_json{
-              {"recorded", hash_text(file->result.hash)}, {"now", hash_text(again.hash)}, {"same", same}}
+    print(nlohmann::ordered_json{{"recorded", hash_text(recorded.hash)}, {"now", hash_text(again.hash)}, {"same", same}}
               .dump(2) +
           "\n");
   else if (!common.quiet)
-    print(fmt::format("{}: recorded {}, now {}\n", same ? "the same bits" : "DIFFERENT bits",
-                      hash_text(file->result.hash), hash_text(again.hash)));
+    print(fmt::format("{}: recorded {}, now {}\n", same ? "the same bits" : "DIFFERENT bits", hash_text(recorded.hash),
+                      hash_text(again.hash)));
   if (!flush()) return failed;
   return same ? done : failed;
 }

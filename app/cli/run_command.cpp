@@ -10,13 +10,16 @@
 #include "console.hpp"
 #include "interrupt.hpp"
 #include "io/checkpoint.hpp"
+#include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/output_folder.hpp"
 #include "io/run_file.hpp"
 #include "io/warnings.hpp"
 #include "lab/build.hpp"
+#include "lab/chain_sensor.hpp"
 #include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
+#include "lab/run.hpp"
 #include "run_output.hpp"
 
 namespace catena::cli {
@@ -31,6 +34,7 @@ constexpr std::chrono::seconds between_checkpoints{60};
 
 /// What is to be run, and how far it has come.
 struct Task {
+  Experiment experiment;
   Checkpoint state;
   std::optional<OutputFolder> folder;
   Common common;
@@ -59,8 +63,8 @@ std::expected<Task, std::string> new_task(const RunOptions& options, const Commo
   if (!loaded) return std::unexpected(loaded.error());
   auto at = check_times(options.at, loaded->experiment.run.duration);
   if (!at) return std::unexpected(at.error());
-  Task task{.state = {}, .folder = std::nullopt, .common = common};
-  task.state.experiment = std::move(loaded->experiment);
+  Task task{.experiment = std::move(loaded->experiment), .state = {}, .folder = std::nullopt, .common = common};
+  task.state.experiment = write_experiment(task.experiment, false);
   task.state.case_name = short_name(options.which);
   task.state.at = std::move(*at);
   listen_for_interrupt();
@@ -87,17 +91,25 @@ std::expected<Task, std::string> resumed_task(const RunOptions& options, const C
   const fs::path folder = checkpoint_folder(options);
   auto checkpoint = read_checkpoint(folder);
   if (!checkpoint) return std::unexpected("nothing to resume: " + checkpoint.error());
+  auto experiment = read_stored_experiment(checkpoint->experiment, "experiment");
+  if (!experiment)
+    return std::unexpected(fmt::format("{}: the experiment in it cannot be read: {}",
+                                       (folder / "checkpoint.h5").string(), experiment.error()));
+  if (const auto wrong = complaints(*experiment); !wrong.empty())
+    return std::unexpected(fmt::format("{}: the experiment in it is impossible: {} {}",
+                                       (folder / "checkpoint.h5").string(), wrong.front().key, wrong.front().text));
   if (!options.which.empty()) {
     const auto loaded = load(options.which, options.set);
     if (!loaded) return std::unexpected(loaded.error());
-    if (loaded->experiment != checkpoint->experiment)
+    if (loaded->experiment != *experiment)
       return std::unexpected(
           fmt::format("{}: the checkpoint belongs to another experiment than {}. Resume without naming a "
                       "case, or run anew with --force.",
                       (folder / "checkpoint.h5").string(), options.which));
   }
   warn_of_other_build(checkpoint->commit);
-  Task task{.state = std::move(*checkpoint), .folder = std::nullopt, .common = common};
+  Task task{
+      .experiment = std::move(*experiment), .state = std::move(*checkpoint), .folder = std::nullopt, .common = common};
   listen_for_interrupt();
   if (auto chosen = choose_folder(task, folder, true); !chosen) return std::unexpected(chosen.error());
   return task;
@@ -115,20 +127,19 @@ std::expected<void, std::string> save(Task& task) {
 }
 
 /// Integrates to the end, with a checkpoint every minute; comes back interrupted only when the user asked for it.
-/// `result`, a part of task.state, is where the run stands: nothing yet, or interrupted earlier.
-std::expected<void, std::string> integrate(Task& task, const Experiment& experiment, const char* what,
-                                           const RunResult* beside, std::optional<RunResult>& result,
-                                           double& wall_seconds) {
-  Progress progress(what, experiment.run.duration, task.common.quiet || task.common.json);
+/// `result`, a part of task.state, is where the run, or the companion of `beside`, stands: nothing yet, or interrupted earlier.
+std::expected<void, std::string> integrate(Task& task, const char* what, const RunResult* beside,
+                                           std::optional<RunResult>& result, double& wall_seconds) {
+  Progress progress(what, task.experiment.run.duration, task.common.quiet || task.common.json);
   while (true) {
     const Clock::time_point begin = Clock::now();
     const KeepGoing keep_going = [&](double time) {
       progress.show(time);
       return !interrupt_heard() && Clock::now() - begin < between_checkpoints;
     };
-    result = catena::run(
-        experiment,
-        {.at = task.state.at, .keep_going = keep_going, .go_on_from = result ? &*result : nullptr, .beside = beside});
+    const RunRequest request{
+        .at = task.state.at, .keep_going = keep_going, .go_on_from = result ? &*result : nullptr, .beside = beside};
+    result = beside == nullptr ? catena::run(task.experiment, request) : run_companion(task.experiment, request);
     wall_seconds += seconds_since(begin);
     if (result->status != RunStatus::interrupted || interrupt_heard()) return {};
     if (auto saved = save(task); !saved) return saved;
@@ -150,30 +161,29 @@ std::expected<std::optional<Certificate>, std::string> compute(Task& task) {
   Checkpoint& state = task.state;
   const auto unfinished = [](const std::optional<RunResult>& part) { return !part || part->pause; };
   if (unfinished(state.main)) {
-    const auto went = integrate(task, state.experiment, "run    ", nullptr, state.main, state.wall_seconds);
+    const auto went = integrate(task, "run    ", nullptr, state.main, state.wall_seconds);
     if (!went) return std::unexpected(went.error());
     if (state.main->pause) return std::nullopt;
   }
-  if (state.main->status != RunStatus::done || !state.experiment.run.certify) return Certificate{};
+  if (state.main->status != RunStatus::done || !task.experiment.run.certify) return Certificate{};
   if (unfinished(state.fine)) {
     double not_counted = 0.0;
-    const auto went =
-        integrate(task, companion(state.experiment, *state.main), "certify", &*state.main, state.fine, not_counted);
+    const auto went = integrate(task, "certify", &*state.main, state.fine, not_counted);
     if (!went) return std::unexpected(went.error());
     if (state.fine->pause) return std::nullopt;
   }
   Sensitivity found;
-  if (needs_sensitivity(state.experiment, *state.main, *state.fine)) {
-    Progress progress("neighbour", state.experiment.run.duration, task.common.quiet || task.common.json);
+  if (needs_sensitivity(*state.main, *state.fine)) {
+    Progress progress("neighbour", task.experiment.run.duration, task.common.quiet || task.common.json);
     bool stopped = false;
-    found = sensitivity(state.experiment, *state.fine, [&](double time) {
+    found = sensitivity(task.experiment, *state.fine, [&](double time) {
       progress.show(time);
       stopped = interrupt_heard();
       return !stopped;
     });
     if (stopped) return std::nullopt;
   }
-  return certify(state.experiment, *state.main, *state.fine, found);
+  return certify(task.experiment.run, *state.main, *state.fine, found);
 }
 
 /// The experiment as it would run, how long it may take (from a third of a second of it) and how much it would write.
@@ -182,7 +192,7 @@ std::expected<std::optional<Certificate>, std::string> compute(Task& task) {
 int dry_run(Task& task) {
   constexpr int most_trial_links = 500;
   constexpr double trial_seconds = 0.3;
-  const Experiment& experiment = task.state.experiment;
+  const Experiment& experiment = task.experiment;
   const Choice choice = choose_method(experiment, build_chain(experiment));
   const int links = std::min(experiment.chain.links, most_trial_links);
   Experiment tried = shortened(experiment, links);
@@ -213,22 +223,24 @@ int dry_run(Task& task) {
   const double once = seconds_since(begin) * longer * (experiment.run.duration - start) / (reached - start);
   // A tenth of the tolerance costs 10^(1/8) times the steps of order 8; half the step twice as many.
   const double seconds = experiment.run.certify ? 2.4 * once : once;
-  print_estimate(experiment, choice, {.seconds = seconds, .bytes = recorded_bytes(experiment), .from_links = links},
+  print_estimate(experiment, choice,
+                 {.seconds = seconds,
+                  .bytes = recorded_bytes(chain_schema(experiment), experiment.run, experiment.record),
+                  .from_links = links},
                  task.common.json);
   return flush() ? done : failed;
 }
 
 int finish(Task& task, const Certificate& certificate, const Provenance& begun, const std::string& compare) {
-  RunFile file{.experiment = task.state.experiment,
-               .result = std::move(*task.state.main),
-               .certificate = certificate,
-               .provenance = begun,
-               .wall_seconds = task.state.wall_seconds,
-               .compare = compare};
+  ChainRun run = chain_run(task.experiment, std::move(*task.state.main), certificate);
+  RunFile& file = run.file;
+  file.provenance = begun;
   file.provenance.finished = utc_now();
+  file.wall_seconds = task.state.wall_seconds;
+  file.compare = compare;
   std::vector<NamedFile> files;
   if (task.folder) {
-    auto written = write_run_folder(*task.folder, file, task.state.case_name);
+    auto written = write_run_folder(*task.folder, run, task.state.case_name);
     if (!written) {
       complain(written.error());
       return failed;
@@ -236,11 +248,11 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
     files = std::move(*written);
   }
   if (file.result.status == RunStatus::failed) complain(file.result.message);
-  for (const std::string& warning : warnings(file.experiment, file.result)) complain("warning: " + warning);
+  for (const std::string& warning : warnings(file.run, file.result)) complain("warning: " + warning);
   if (task.common.json)
-    print(summary_text(file, task.state.case_name, files) + "\n");
+    print(summary_text(run, task.state.case_name, files) + "\n");
   else if (!task.common.quiet)
-    print_summary(file, task.state.case_name, files);
+    print_summary(run, task.state.case_name, files);
   if (!flush()) return failed;
   return file.result.status == RunStatus::done ? done : failed;
 }
@@ -262,7 +274,7 @@ int run(const RunOptions& options, const Common& common) {
     complain(task.error());
     return bad_input;
   }
-  if (!options.compare.empty() && !(task->state.experiment.world.gravity > 0)) {
+  if (!options.compare.empty() && !(task->experiment.world.gravity > 0)) {
     complain("--compare analytic: nothing falls without gravity; world.gravity is 0.");
     return bad_input;
   }

@@ -11,6 +11,7 @@
 #include "io/experiment_writer.hpp"
 #include "io/trust_words.hpp"
 #include "lab/build.hpp"
+#include "lab/chain_sensor.hpp"
 #include "report/analytic_overlay.hpp"
 #include "report/digits.hpp"
 #include "report/report.hpp"
@@ -21,29 +22,43 @@ namespace catena::cli {
 namespace {
 
 /// A peak within the horizon with its ±, and the more extreme one beyond it.
-std::string peak_line(const char* what, const RunFile& file, Peak Peaks::* member, const char* unit) {
+std::string peak_line(const RunFile& file, std::size_t w) {
+  const Watched& watched = file.result.schema.watched[w];
   const Certificate& trust = file.certificate;
-  const Peak& peak = trust.present ? trust.peaks.*member : file.result.peaks.*member;
-  const Peak error = trust.present ? trust.peak_error.*member : Peak{.value = -1, .time = -1};
-  std::string line = fmt::format("  {:<22} {} {}  at t = {} s", what, with_error(peak.value, error.value), unit,
-                                 with_error(peak.time, error.time));
-  if (peak.link > 0) line += fmt::format(", link {}", peak.link);
-  if (const Peak& beyond = trust.beyond.*member; trust.present && beyond.link >= 0)
-    line += fmt::format("; later {:.2g} {} at t = {:.3g} s, not predicted", beyond.value, unit, beyond.time);
+  const Peak& peak = trust.present ? trust.peaks[w] : file.result.peaks[w];
+  const Peak error = trust.present ? trust.peak_error[w] : Peak{.value = -1, .time = -1};
+  std::string line = fmt::format("  {:<24} {} {}  at t = {} s", watched.title, with_error(peak.value, error.value),
+                                 watched.unit, with_error(peak.time, error.time));
+  if (peak.index > 0) line += fmt::format(", {} {}", watched.counted, peak.index);
+  if (trust.present && trust.beyond[w].index >= 0)
+    line += fmt::format("; later {:.2g} {} at t = {:.3g} s, not predicted", trust.beyond[w].value, watched.unit,
+                        trust.beyond[w].time);
   return line + "\n";
 }
 
-std::string first_line(const char* what, const RunFile& file, Peak Firsts::* member) {
-  const Peak& first = file.result.firsts.*member;
+std::string first_line(const RunFile& file, std::size_t w) {
+  const Watched& watched = file.result.schema.watched[w];
+  const Peak& first = file.result.firsts[w];
   if (first.time < 0.0) return "";
-  const double error = file.certificate.present ? (file.certificate.first_error.*member).time : -1.0;
-  return fmt::format("  {:<22} t = {} s, link {}{}\n", what, with_error(first.time, error), first.link,
-                     std::isnan(error) ? ", not predicted" : "");
+  const double error = file.certificate.present ? file.certificate.first_error[w] : -1.0;
+  return fmt::format("  {:<24} t = {} s, {} {}{}\n", watched.event_title, with_error(first.time, error),
+                     watched.counted, first.index, std::isnan(error) ? ", not predicted" : "");
+}
+
+/// Everything that is watched: peaks, then events.
+std::string watched_lines(const RunFile& file) {
+  std::string lines;
+  if (file.result.peaks.empty()) return lines;  // it failed before it began
+  const std::vector<Watched>& watched = file.result.schema.watched;
+  for (std::size_t w = 0; w < watched.size(); ++w)
+    if (watched[w].is_peak) lines += peak_line(file, w);
+  for (std::size_t w = 0; w < watched.size(); ++w)
+    if (!watched[w].event.empty()) lines += first_line(file, w);
+  return lines;
 }
 
 /// The tip at a time asked for.
-std::string tip_line(const RunFile& file, std::size_t i) {
-  const TipSample& tip = file.result.at[i];
+std::string tip_line(const RunFile& file, const TipSample& tip, std::size_t i) {
   const double error = file.certificate.present ? file.certificate.at_error.at(i) : -1.0;
   const double speed_error = file.certificate.present ? file.certificate.at_speed_error.at(i) : -1.0;
   return fmt::format("  t = {:.6g} s: tip at ({}, {}) m, {} m/s{}\n", tip.time, with_error(tip.position.x, error),
@@ -66,15 +81,14 @@ void print_comparison(const AnalyticComparison& comparison) {
 }
 
 /// Made anew from the frames: run.h5 holds all it needs.
-std::optional<AnalyticComparison> comparison_of(const RunFile& file) {
-  if (file.compare != "analytic" || file.result.frames.tip.empty()) return std::nullopt;
-  return compare_analytic(file.experiment, file.result);
+std::optional<AnalyticComparison> comparison_of(const ChainRun& run) {
+  if (run.file.compare != "analytic" || run.file.result.frames.time.empty()) return std::nullopt;
+  return compare_analytic(run.experiment, run.file.result);
 }
 
 std::string certificate_line(const RunFile& file) {
-  if (file.certificate.present)
-    return fmt::format("  {}\n", trust_words(file.experiment, file.result, file.certificate));
-  return file.result.status == RunStatus::done && file.experiment.run.certify
+  if (file.certificate.present) return fmt::format("  {}\n", trust_words(file.run, file.result, file.certificate));
+  return file.result.status == RunStatus::done && file.run.certify
              ? "  no certificate: the companion run could not be completed\n"
              : "  no certificate: no companion run was made\n";
 }
@@ -96,17 +110,18 @@ std::filesystem::path free_folder(const std::filesystem::path& parent, const std
   return candidate;
 }
 
-std::string report_page(const RunFile& file, std::span<const OtherRun> beside) {
-  const auto comparison = comparison_of(file);
+std::string report_page(const ChainRun& run, std::span<const OtherRun> beside) {
+  const auto comparison = comparison_of(run);
+  const RunFile& file = run.file;
   const Provenance& from = file.provenance;
   std::vector<GhostRun> ghosts;
   for (const OtherRun& other : beside)
     ghosts.push_back({.label = other.label,
-                      .experiment = other.file.experiment,
-                      .result = other.file.result,
-                      .link_lengths = link_lengths(other.file.experiment)});
+                      .experiment = other.run.experiment,
+                      .result = other.run.file.result,
+                      .link_lengths = link_lengths(other.run.experiment)});
   return report_html(
-      {.experiment = file.experiment,
+      {.experiment = run.experiment,
        .result = file.result,
        .certificate = file.certificate,
        .wall_seconds = file.wall_seconds,
@@ -115,51 +130,48 @@ std::string report_page(const RunFile& file, std::span<const OtherRun> beside) {
                       {"Machine", from.machine},
                       {"Command", from.command_line},
                       {"Finished", from.finished}},
-       .link_lengths = link_lengths(file.experiment),
+       .link_lengths = link_lengths(run.experiment),
        .ghosts = std::move(ghosts),
        .overlays = comparison ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{}});
 }
 
-std::string summary_text(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files) {
-  const auto comparison = comparison_of(file);
-  if (!comparison) return summary_json(file, case_name, files);
-  auto json = nlohmann::ordered_json::parse(summary_json(file, case_name, files));
+std::string summary_text(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files) {
+  const auto comparison = comparison_of(run);
+  if (!comparison) return summary_json(run.file, case_name, files);
+  auto json = nlohmann::ordered_json::parse(summary_json(run.file, case_name, files));
   json["compare"] = nlohmann::ordered_json::parse(compare_json(*comparison));
   return json.dump(2);
 }
 
-std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder& folder, const RunFile& file,
+std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder& folder, const ChainRun& run,
                                                                     std::string_view case_name) {
   FolderFiles files(folder);
-  files.put("run", "run.h5", [&](const auto& path) { return write_run(path, file); });
-  files.put_text("tip", "tip.csv", [&] { return tip_csv(file.result); });
-  if (!file.result.frames.energy.empty())
-    files.put_text("energy", "energy.csv", [&] { return energy_csv(file.result); });
-  if (!file.result.frames.angles.empty())
+  const RunResult& result = run.file.result;
+  files.put("run", "run.h5", [&](const auto& path) { return write_run(path, run.file); });
+  files.put_text("tip", "tip.csv", [&] { return group_csv(result, "tip"); });
+  if (result.frames.has(chain_names::kinetic))
+    files.put_text("energy", "energy.csv", [&] { return group_csv(result, "energy"); });
+  if (result.frames.has(chain_names::angles))
     files.put_text("motion", "motion.svg",
-                   [&] { return strobe_svg(file.experiment, file.result.frames, link_lengths(file.experiment)); });
-  files.put_text("report", "report.html", [&] { return report_page(file); });
-  files.put_text("summary", "summary.json", [&] { return summary_text(file, case_name, files.files()) + "\n"; });
+                   [&] { return strobe_svg(run.experiment, result.frames, link_lengths(run.experiment)); });
+  files.put_text("report", "report.html", [&] { return report_page(run); });
+  files.put_text("summary", "summary.json", [&] { return summary_text(run, case_name, files.files()) + "\n"; });
   return files.finish();
 }
 
-void print_summary(const RunFile& file, std::string_view case_name, std::span<const NamedFile> files) {
+void print_summary(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files) {
+  const RunFile& file = run.file;
   const RunResult& result = file.result;
-  const std::string title = file.experiment.title.empty() ? "" : fmt::format(": {}", file.experiment.title);
+  const std::string title = file.title.empty() ? "" : fmt::format(": {}", file.title);
   print(fmt::format("{}{}\n", strong(case_name), title));
   print(fmt::format("  {} at t = {:.6g} s with {}, {} steps in {}\n", name(result.status), result.t_end,
                     name(result.method), result.counters.steps, duration_text(file.wall_seconds)));
   print(certificate_line(file));
   print(fmt::format("  energy closes to {:.1e} J\n", std::abs(result.evidence.imbalance)));
-  print(peak_line("largest tip speed", file, &Peaks::speed_max, "m/s"));
-  print(peak_line("largest acceleration", file, &Peaks::acceleration_max, "m/s²"));
-  print(peak_line("deepest fall", file, &Peaks::drop_max, "m"));
-  print(peak_line("largest tension", file, &Peaks::tension_max, "N"));
-  print(peak_line("least tension", file, &Peaks::tension_min, "N"));
-  print(first_line("first link pushed", file, &Firsts::tension_negative));
-  print(first_line("first joint past 90°", file, &Firsts::joint_past_90));
-  for (std::size_t i = 0; i < result.at.size(); ++i) print(tip_line(file, i));
-  if (const auto comparison = comparison_of(file)) print_comparison(*comparison);
+  print(watched_lines(file));
+  const std::vector<TipSample> asked = tips(result.schema, result.at);
+  for (std::size_t i = 0; i < asked.size(); ++i) print(tip_line(file, asked[i], i));
+  if (const auto comparison = comparison_of(run)) print_comparison(*comparison);
   for (const NamedFile& named : files) print(faint(fmt::format("  {:<8} {}\n", named.what, named.path)));
 }
 

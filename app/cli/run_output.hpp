@@ -23,23 +23,23 @@ void warn_of_other_build(std::string_view commit);
 std::filesystem::path free_folder(const std::filesystem::path& parent, const std::string& case_name);
 
 /// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, each whole or not there; a checkpoint goes.
-std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder&, const RunFile&,
+std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder&, const ChainRun&,
                                                                     std::string_view case_name);
 
 /// summary.json, with the comparison, if one was asked for, as its block "compare".
-std::string summary_text(const RunFile&, std::string_view case_name, std::span<const NamedFile> files);
+std::string summary_text(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files);
 
 /// A run that is shown beside another.
 struct OtherRun {
   std::string label;
-  RunFile file;
+  ChainRun run;
 };
 
 /// The report of a run as a page, with the curves it was compared with.
-std::string report_page(const RunFile&, std::span<const OtherRun> beside = {});
+std::string report_page(const ChainRun&, std::span<const OtherRun> beside = {});
 
 /// The summary for a person, with the digits that the certificate supports.
-void print_summary(const RunFile&, std::string_view case_name, std::span<const NamedFile> files);
+void print_summary(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files);
 
 /// What a run would cost.
 struct Estimate {

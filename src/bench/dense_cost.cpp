@@ -9,6 +9,7 @@
 #include "bench/dense_chain.hpp"
 #include "bench/method_cost.hpp"
 #include "lab/build.hpp"
+#include "lab/chain_sensor.hpp"
 #include "time/radau5.hpp"
 
 namespace catena::bench {
@@ -100,7 +101,7 @@ DenseRun integrate_densely(const Experiment& experiment, bool to_the_end, Pace& 
 DenseCheck checked(const Experiment& experiment, Pace& pace) {
   const DenseRun dense = integrate_densely(experiment, true, pace);
   const RunResult ours = run_to_end(lean(experiment, Method::radau5, dense_tolerance), pace);
-  const Vec2<double> gap = dense.tip - ours.frames.tip.back().position;
+  const Vec2<double> gap = dense.tip - tips(ours.frames).back().position;
   return {.parts = dense.parts,
           .estimated = dense_seconds(dense.parts, ours.counters),
           .measured = dense.seconds,

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "lab/build.hpp"
+#include "lab/chain_sensor.hpp"
 
 namespace catena::bench {
 namespace {
@@ -27,7 +28,7 @@ constexpr EqualSteps equal_steps[] = {{Method::euler, 2.0}, {Method::rk4, 2.785}
 /// inertia about the centre.
 double fastest_rate(const Chain& chain) { return 4 * chain.joints.front().friction / chain.links.front().inertia; }
 
-Vec2<double> tip_at_end(const RunResult& result) { return result.frames.tip.back().position; }
+Vec2<double> tip_at_end(const RunResult& result) { return tips(result.frames).back().position; }
 
 double distance(const Vec2<double>& a, const Vec2<double>& b) { return std::hypot(a.x - b.x, a.y - b.y); }
 

@@ -7,8 +7,9 @@
 #include <random>
 
 #include "lab/build.hpp"
-#include "lab/certificate.hpp"
+#include "lab/chain_sensor.hpp"
 #include "lab/method.hpp"
+#include "lab/run.hpp"
 
 namespace catena {
 namespace {
@@ -91,66 +92,68 @@ class Judge {
 
 void judge_tip(Judge& judge, const CertifiedRun& made, const RunResult& best, const RunResult& second) {
   double largest = 0.0, doubt = 0.0;
-  for (std::size_t i = 0; i < made.run.at.size(); ++i) {
-    if (made.run.at[i].time > made.certificate.horizon) break;
-    const TipSample &printed = made.run.at[i], &exact = best.at[i], &other = second.at[i];
-    const double error = length_of(printed.position - exact.position);
-    judge.number("tip", error, length_of(exact.position - other.position), made.certificate.at_error[i]);
-    judge.value("speed", length_of(printed.velocity), length_of(exact.velocity), length_of(other.velocity),
+  const auto printed = tips(made.run.schema, made.run.at), exact = tips(best.schema, best.at),
+             other = tips(second.schema, second.at);
+  for (std::size_t i = 0; i < printed.size(); ++i) {
+    if (printed[i].time > made.certificate.horizon) break;
+    const double error = length_of(printed[i].position - exact[i].position);
+    const double apart = length_of(exact[i].position - other[i].position);
+    judge.number("tip", error, apart, made.certificate.at_error[i]);
+    judge.value("speed", length_of(printed[i].velocity), length_of(exact[i].velocity), length_of(other[i].velocity),
                 made.certificate.at_speed_error[i]);
     largest = std::max(largest, error);
-    doubt = std::max(doubt, length_of(exact.position - other.position));
+    doubt = std::max(doubt, apart);
   }
-  judge.number("tip, whole run", largest, doubt, made.certificate.tip_error);
+  judge.number("tip, whole run", largest, doubt, made.certificate.place_error);
+}
+
+/// The peak of a run up to a time; `never` where it has none.
+Peak peak_until(const RunResult& run, std::size_t watched, double time) {
+  Peak within = never;
+  for (const Mark& mark : run.evidence.marks)
+    if (mark.watched == watched && !mark.event && mark.peak.time <= time) within = mark.peak;
+  within.value = run.schema.watched[watched].extremity(within.value);
+  return within;
 }
 
 /// Height and time. Where two peaks are equally high to within the ±, either time is right.
 void judge_peaks(Judge& judge, const Experiment& experiment, const CertifiedRun& made, const RunResult& best,
                  const RunResult& second) {
-  const bool whole = made.certificate.horizon >= made.run.t_end;
-  for (std::size_t watched = 0; watched < peak_fields.size(); ++watched) {
-    const auto& [label, member] = peak_fields[watched];
-    const Peak printed = made.certificate.peaks.*member, claimed = made.certificate.peak_error.*member;
-    const auto of = [&](const RunResult& truth) {
-      if (whole) return truth.peaks.*member;
-      // Beyond the horizon truth has peaks that are not spoken of.
-      Peak within{};
-      bool any = false;
-      for (const Mark& mark : truth.evidence.marks)
-        if (mark.watched == watched && mark.peak.time <= made.certificate.horizon) {
-          within = mark.peak;
-          any = true;
-        }
-      if (!any) within.time = -1.0;
-      if (any && watched == 3) within.value = -within.value;
-      return within;
-    };
-    const Peak exact = of(best), other = of(second);
+  const Certificate& trust = made.certificate;
+  const bool whole = trust.horizon >= made.run.t_end;
+  for (std::size_t w = 0; w < made.run.schema.watched.size(); ++w) {
+    const Watched& watched = made.run.schema.watched[w];
+    if (!watched.is_peak) continue;
+    const Peak printed = trust.peaks[w], claimed = trust.peak_error[w];
+    // Beyond the horizon truth has peaks that are not spoken of.
+    const Peak exact = whole ? best.peaks[w] : peak_until(best, w, trust.horizon);
+    const Peak other = whole ? second.peaks[w] : peak_until(second, w, trust.horizon);
     if (exact.time < 0.0 || other.time < 0.0 ||
-        (!whole && std::abs(exact.time - made.certificate.horizon) < 0.02 * experiment.run.duration))
+        (!whole && std::abs(exact.time - trust.horizon) < 0.02 * experiment.run.duration))
       continue;
-    judge.value(label, printed.value, exact.value, other.value, claimed.value);
+    judge.value(watched.name, printed.value, exact.value, other.value, claimed.value);
     const bool known = std::abs(exact.value - other.value) <= claimed.value / 3;
     const bool rivals = std::abs(printed.value - exact.value) <= claimed.value &&
                         std::abs(printed.time - exact.time) > 0.01 * experiment.run.duration;
-    if (known && !rivals) judge.value(std::string(label) + " time", printed.time, exact.time, other.time, claimed.time);
+    if (known && !rivals) judge.value(watched.name + " time", printed.time, exact.time, other.time, claimed.time);
   }
 }
 
 void judge_rest(Judge& judge, const CertifiedRun& made, const RunResult& best, const RunResult& second) {
-  for (const auto& [label, member] : first_fields) {
-    const Peak &printed = made.run.firsts.*member, &exact = best.firsts.*member, &other = second.firsts.*member;
+  const Schema& schema = made.run.schema;
+  for (std::size_t w = 0; w < schema.watched.size(); ++w) {
+    const Peak &printed = made.run.firsts[w], &exact = best.firsts[w], &other = second.firsts[w];
     if (printed.time < 0.0 || exact.time < 0.0 || other.time < 0.0) continue;
-    judge.value(label, printed.time, exact.time, other.time, (made.certificate.first_error.*member).time);
+    judge.value(schema.watched[w].event, printed.time, exact.time, other.time, made.certificate.first_error[w]);
   }
-  const auto energy = [&](const char* what, double EnergySample::* part) {
-    judge.value(what, made.run.energy_end.*part, best.energy_end.*part, second.energy_end.*part,
-                made.certificate.energy_error.*part);
-  };
-  energy("kinetic energy", &EnergySample::kinetic);
-  energy("potential energy", &EnergySample::potential);
-  if (best.energy_end.heat > 0.0) energy("heat", &EnergySample::heat);
-  const auto total = [](const RunResult& run) { return run.energy_end.kinetic + run.energy_end.potential; };
+  std::size_t entry = 0;
+  for (const Channel& channel : schema.channels) {
+    if (channel.energy == EnergyRole::none) continue;
+    const std::size_t at = schema.offset(channel.name), now = entry++;
+    if (channel.energy == EnergyRole::stored || best.last[at] > 0.0)
+      judge.value(channel.name, made.run.last[at], best.last[at], second.last[at], made.certificate.energy_error[now]);
+  }
+  const auto total = [&](const RunResult& run) { return stored_energy(schema, run.last); };
   judge.value("energy", total(made.run), total(best), total(second), made.certificate.total_error);
 }
 
@@ -199,7 +202,7 @@ JudgedRun judge(const Experiment& experiment) {
   if (!judged.certified) return judged;
   judged.horizon = made.certificate.horizon / experiment.run.duration;
   const RunResult best = run(truth(experiment, made.run, false), {.at = at});
-  const RunResult second = run(truth(experiment, made.run, true), {.at = at, .beside = &made.run});
+  const RunResult second = run(truth(experiment, made.run, true), {.at = at});
   if (best.status != RunStatus::done || second.status != RunStatus::done) return judged;
   Judge judge(judged);
   judge_tip(judge, made, best, second);

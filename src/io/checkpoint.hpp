@@ -1,6 +1,6 @@
 // An interrupted run, to go on from to the same bits: the run and, once that is done, the companion of its certificate.
 //
-// checkpoint.h5 holds each as run.h5 holds a result, with what the integrator and the observer need besides, but not the frames:
+// checkpoint.h5 holds each as run.h5 holds a result, with what the integrator and the watcher need besides, but not the frames:
 // they are in frame logs beside it, which only grow (frame_log.hpp). It is replaced when the logs have reached the disk, so
 // whatever is there after a kill belongs together.
 #pragma once
@@ -12,13 +12,12 @@
 #include <vector>
 
 #include "io/frame_log.hpp"
-#include "lab/experiment.hpp"
-#include "lab/run.hpp"
+#include "lab/result.hpp"
 
 namespace catena {
 
 struct Checkpoint {
-  Experiment experiment;
+  std::string experiment;  ///< TOML, complete
   std::string case_name;
   std::vector<double> at;         ///< the times asked for
   std::optional<RunResult> main;  ///< interrupted, or done

@@ -1,14 +1,16 @@
-// The tip and the energies as tables for spreadsheets: one line per frame, units in the header, all digits. The tip has a line for
-// each of its peaks as well.
+// Channels of a run as tables for spreadsheets: units in the header, all digits, one line per frame and one for each peak and event.
 #pragma once
 
 #include <string>
+#include <string_view>
 
-#include "lab/run.hpp"
+#include "lab/result.hpp"
+#include "record/recording.hpp"
 
 namespace catena {
 
-std::string tip_csv(const RunResult&);     ///< t, x, y, vx, vy, ax, ay, speed, acceleration
-std::string energy_csv(const RunResult&);  ///< t, kinetic, potential, work, heat
+/// The recorded channels of a group ("tip": all whose names begin with tip/), and the lengths of vectors that have a name for them;
+/// empty where none was recorded.
+std::string group_csv(const RunResult&, std::string_view group);
 
 }  // namespace catena

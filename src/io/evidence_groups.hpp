@@ -7,16 +7,16 @@
 
 namespace catena {
 
-/// /certificate: attributes, the ± of the tip over time, and groups like /peaks with the ± of each.
-void write_certificate(const hdf5::Group&, const Certificate&);
-Certificate read_certificate(const hdf5::Stored&);
+/// /certificate: attributes, the ± of the place over time, and groups like /peaks with the ± of each.
+void write_certificate(const hdf5::Group&, const Schema&, const Certificate&);
+Certificate read_certificate(const hdf5::Stored&, const Schema&);
 
 /// /marks: the samples around each peak and event.
-void write_marks(const hdf5::Group&, const Evidence&);
-void read_marks(const hdf5::Stored&, Evidence&);
+void write_marks(const hdf5::Group&, const Schema&, const Evidence&);
+void read_marks(const hdf5::Stored&, const Schema&, Evidence&);
 
 /// /probes: the samples and states that only a certificate to come needs; for checkpoints.
-void write_probes(const hdf5::Group&, const Evidence&);
-void read_probes(const hdf5::Stored&, Evidence&);
+void write_probes(const hdf5::Group&, const Schema&, const Evidence&);
+void read_probes(const hdf5::Stored&, const Schema&, Evidence&);
 
 }  // namespace catena

@@ -20,27 +20,14 @@ namespace fs = std::filesystem;
 constexpr std::string_view log_beginning = "checkpoint-", log_ending = ".frames";
 constexpr std::size_t numbers_at_once = std::size_t{1} << 17;  // 1 MB
 
-std::size_t rows_at_once(const FrameRow& row) { return std::max<std::size_t>(1, numbers_at_once / row.numbers()); }
-
-/// One table for both directions: what is written is what is read.
-template <class Frame, class Number>
-void each_number(Frame& frames, std::size_t k, const FrameRow& row, Number&& number) {
-  number(frames.time[k]);
-  auto& tip = frames.tip[k];
-  for (auto* vector : {&tip.position, &tip.velocity, &tip.acceleration}) {
-    number(vector->x);
-    number(vector->y);
-  }
-  if (row.energy)
-    for (auto* value :
-         {&frames.energy[k].kinetic, &frames.energy[k].potential, &frames.energy[k].work, &frames.energy[k].heat})
-      number(*value);
-  const auto links = static_cast<std::size_t>(row.links);
-  if (row.angles)
-    for (std::size_t i = 0; i < links; ++i) number(frames.angles[k * links + i]);
-  if (row.tension)
-    for (std::size_t i = 0; i < links; ++i) number(frames.tension[k * links + i]);
+/// Numbers of a row: the time and all channels.
+std::size_t row_numbers(const std::vector<Channel>& channels) {
+  std::size_t numbers = 1;
+  for (const Channel& channel : channels) numbers += channel.width;
+  return numbers;
 }
+
+std::size_t rows_at_once(std::size_t row) { return std::max<std::size_t>(1, numbers_at_once / row); }
 
 std::string_view bytes_of(std::span<const double> numbers) {
   return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
@@ -66,17 +53,6 @@ std::unexpected<std::string> not_written(const fs::path& path) {
 }
 
 }  // namespace
-
-std::size_t FrameRow::numbers() const {
-  return 7 + (energy ? 4 : 0) + static_cast<std::size_t>(links) * ((angles ? 1 : 0) + (tension ? 1 : 0));
-}
-
-FrameRow row_of(const Frames& frames) {
-  return {.links = frames.links,
-          .energy = !frames.energy.empty(),
-          .angles = !frames.angles.empty(),
-          .tension = !frames.tension.empty()};
-}
 
 bool is_frame_log(std::string_view name) { return name.starts_with(log_beginning) && name.ends_with(log_ending); }
 
@@ -106,16 +82,22 @@ std::expected<void, std::string> FrameLog::make() {
 std::expected<void, std::string> FrameLog::append(const Frames& frames) {
   if (file_ < 0)
     if (auto made = make(); !made) return made;
-  const FrameRow row = row_of(frames);
-  const std::size_t row_bytes = row.numbers() * sizeof(double);
+  const std::size_t row = row_numbers(frames.channels);
   std::size_t done = frames_;
   Checksum sum = sum_;
   std::vector<double> rows;
   while (done < frames.time.size()) {
     rows.clear();
     const std::size_t end = std::min(frames.time.size(), done + rows_at_once(row));
-    for (std::size_t k = done; k < end; ++k) each_number(frames, k, row, [&](double value) { rows.push_back(value); });
-    if (!write_at(file_, bytes_of(rows), done * row_bytes)) return not_written(folder_ / name_);
+    for (std::size_t k = done; k < end; ++k) {
+      rows.push_back(frames.time[k]);
+      for (std::size_t c = 0; c < frames.channels.size(); ++c) {
+        const auto numbers =
+            std::span(frames.values[c]).subspan(k * frames.channels[c].width, frames.channels[c].width);
+        rows.insert(rows.end(), numbers.begin(), numbers.end());
+      }
+    }
+    if (!write_at(file_, bytes_of(rows), done * row * sizeof(double))) return not_written(folder_ / name_);
     sum.add(bytes_of(rows));
     done = end;
   }
@@ -125,35 +107,34 @@ std::expected<void, std::string> FrameLog::append(const Frames& frames) {
   return {};
 }
 
-std::expected<Frames, std::string> read_frame_log(const fs::path& path, FrameRow row, std::size_t frames,
-                                                  std::uint64_t checksum) {
+std::expected<Frames, std::string> read_frame_log(const fs::path& path, std::vector<Channel> channels,
+                                                  std::size_t frames, std::uint64_t checksum) {
   std::error_code problem;
   const std::uintmax_t size = fs::file_size(path, problem);
   if (problem) return bad_log(path, "cannot be read: " + problem.message());
-  const std::size_t row_bytes = row.numbers() * sizeof(double);
+  const std::size_t row = row_numbers(channels), row_bytes = row * sizeof(double);
   if (size / row_bytes < frames)
     return bad_log(path, fmt::format("is cut short: {} of {} frames are there", size / row_bytes, frames));
-  Frames read;
-  read.links = row.links;
-  const std::size_t links = frames * static_cast<std::size_t>(row.links);
-  read.time.resize(frames);
-  read.tip.resize(frames);
-  if (row.energy) read.energy.resize(frames);
-  if (row.angles) read.angles.resize(links);
-  if (row.tension) read.tension.resize(links);
+  Frames read{.channels = std::move(channels)};
+  read.time.reserve(frames);
+  for (const Channel& channel : read.channels) read.values.emplace_back().reserve(frames * channel.width);
   std::ifstream file(path, std::ios::binary);
   Checksum sum;
   std::vector<double> rows;
-  for (std::size_t done = 0; done < frames;) {
-    const std::size_t end = std::min(frames, done + rows_at_once(row));
-    rows.resize((end - done) * row.numbers());
+  while (read.time.size() < frames) {
+    const std::size_t count = std::min(frames - read.time.size(), rows_at_once(row));
+    rows.resize(count * row);
     if (!file.read(reinterpret_cast<char*>(rows.data()), static_cast<std::streamsize>(rows.size() * sizeof(double))))
       return bad_log(path, "cannot be read");
     sum.add(bytes_of(rows));
     const double* next = rows.data();
-    for (; done < end; ++done) {
-      each_number(read, done, row, [&](double& value) { value = *next++; });
-      read.tip[done].time = read.time[done];
+    for (std::size_t k = 0; k < count; ++k) {
+      read.time.push_back(*next++);
+      for (std::size_t c = 0; c < read.channels.size(); ++c) {
+        const std::size_t width = read.channels[c].width;
+        read.values[c].insert(read.values[c].end(), next, next + width);
+        next += width;
+      }
     }
   }
   if (sum.value() != checksum) return bad_log(path, "is damaged: its checksum differs");

@@ -1,26 +1,18 @@
 // The frames of a run under way, in a file that only grows: a checkpoint adds what is new instead of writing all of them again.
 //
-// Row by row, as doubles: time, tip (position, velocity, acceleration), then, as far as they are recorded, energy, angles and
-// tension. How many rows count, and their checksum, stands in the checkpoint; what follows them belongs to none.
+// Row by row, as doubles: the time, then each recorded channel. How many rows count, and their checksum, stands in the checkpoint; what follows them belongs to none.
 #pragma once
 
 #include <cstddef>
 #include <expected>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "io/seal.hpp"
 #include "record/recording.hpp"
 
 namespace catena {
-
-/// What a row holds besides time and tip.
-struct FrameRow {
-  int links = 0;
-  bool energy = false, angles = false, tension = false;
-  std::size_t numbers() const;
-};
-FrameRow row_of(const Frames&);
 
 class FrameLog {
  public:
@@ -51,7 +43,7 @@ class FrameLog {
 bool is_frame_log(std::string_view name);
 
 /// The first `frames` rows. The error starts with the path and says whether they are missing, cut short or damaged.
-std::expected<Frames, std::string> read_frame_log(const std::filesystem::path&, FrameRow, std::size_t frames,
-                                                  std::uint64_t checksum);
+std::expected<Frames, std::string> read_frame_log(const std::filesystem::path&, std::vector<Channel>,
+                                                  std::size_t frames, std::uint64_t checksum);
 
 }  // namespace catena

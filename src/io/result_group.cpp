@@ -8,6 +8,7 @@
 
 #include "io/evidence_groups.hpp"
 #include "io/run_groups.hpp"
+#include "io/schema_group.hpp"
 
 namespace catena {
 namespace {
@@ -16,13 +17,12 @@ using hdf5::Error;
 using hdf5::Group;
 using hdf5::Stored;
 
-void write_at(const Group& root, const std::vector<TipSample>& at) {
-  const Group group = root.create("at");
-  std::vector<double> times;
-  times.reserve(at.size());
-  for (const TipSample& sample : at) times.push_back(sample.time);
-  group.write("time", times, {"s", "asked for"});
-  write_tips(group, at);
+/// The samples at the start and at the end.
+Samples ends_of(const RunResult& result) {
+  Samples ends{.width = result.schema.sample_width()};
+  if (!result.first.empty()) ends.push_back(0.0, result.first);
+  if (!result.last.empty()) ends.push_back(result.t_end, result.last);
+  return ends;
 }
 
 }  // namespace
@@ -42,9 +42,8 @@ void write_result(const Group& root, const RunResult& result) {
 }
 
 RunResult read_result(const Stored& root) {
-  Frames frames = read_frames(root);
   RunResult result = read_outcome(root);
-  result.frames = std::move(frames);
+  result.frames = read_frames(root, result.schema);
   return result;
 }
 
@@ -55,59 +54,56 @@ void write_outcome(const Group& root, const RunResult& result) {
   root.attribute("method", std::string(name(result.method)));
   root.attribute("method_reason", result.method_reason);
   root.attribute("t_end", result.t_end);
-  write_at(root, result.at);
-  write_peaks(root, "peaks", result.peaks);
-  write_firsts(root, "firsts", result.firsts);
-  write_marks(root, result.evidence);
+  write_schema(root, result.schema);
+  write_samples(root, "at", result.schema, result.at);
+  write_samples(root, "ends", result.schema, ends_of(result));
+  write_peaks(root, "peaks", result.schema, result.peaks);
+  write_firsts(root, result.schema, result.firsts);
+  write_marks(root, result.schema, result.evidence);
   write_counters(root, result.counters);
-  const Group ledger = root.create("ledger");
-  write_energy(ledger, "start", result.energy_start);
-  write_energy(ledger, "end", result.energy_end);
   const Group last = root.create("last");
-  last.write("state", result.state, {"rad, rad/s, J", "θ of each link, ω of each link, work, heat"});
+  last.write("state", result.state, {result.schema.state_unit, result.schema.state_description});
   last.attribute("time", result.t_end);
 }
 
 RunResult read_outcome(const Stored& root) {
   RunResult result;
+  result.schema = read_schema(root);
   result.status = called(root.text("status"), RunStatus::failed, "status");
   result.message = root.text("message");
   result.hash = hash_called(root.text("hash"));
   result.method = called(root.text("method"), last_method, "method");
   result.method_reason = root.text("method_reason");
   result.t_end = root.number("t_end");
-  const Stored at = root.open("at");
-  result.at = read_tips(at, at.read("time"));
-  result.peaks = read_peaks(root, "peaks");
-  result.firsts = read_firsts(root, "firsts");
-  read_marks(root, result.evidence);
-  result.counters = read_counters(root);
-  const Stored ledger = root.open("ledger");
-  result.energy_start = read_energy(ledger, "start");
-  result.energy_end = read_energy(ledger, "end");
+  result.at = read_samples(root, "at", result.schema);
+  const Samples ends = read_samples(root, "ends", result.schema);
+  if (ends.size() == 2) {
+    result.first.assign(ends.row(0).begin(), ends.row(0).end());
+    result.last.assign(ends.row(1).begin(), ends.row(1).end());
+  }
   result.state = root.open("last").read("state");
+  if (result.state.empty()) return result;  // it failed before it began
+  if (result.state.size() != result.schema.state_size || ends.size() != 2)
+    throw Error(
+        fmt::format("its last state has {} numbers where {} belong", result.state.size(), result.schema.state_size));
+  result.peaks = read_peaks(root, "peaks", result.schema);
+  result.firsts = read_firsts(root, result.schema);
+  read_marks(root, result.schema, result.evidence);
+  result.counters = read_counters(root);
   return result;
 }
 
-void check_belongs(const RunResult& result, const Experiment& experiment) {
-  const int links = experiment.chain.links;
-  const auto state_size = 2 * static_cast<std::size_t>(links) + 2;
-  if (result.frames.links != links && !(result.frames.links == 0 && result.frames.time.empty()))
-    throw Error(fmt::format("it holds frames of {} links where the experiment has {}", result.frames.links, links));
-  if (!result.state.empty() && result.state.size() != state_size)
-    throw Error(fmt::format("its last state has {} numbers where {} belong", result.state.size(), state_size));
-  if (result.pause && !result.pause->integrator.state.empty() && result.pause->integrator.state.size() != state_size)
-    throw Error(fmt::format("the integrator's state has {} numbers where {} belong",
-                            result.pause->integrator.state.size(), state_size));
+std::size_t outcome_bytes(const RunResult& result) {
+  const Evidence& evidence = result.evidence;
+  const std::size_t numbers = 3 * result.state.size() + result.at.numbers.size() + evidence.around.numbers.size() +
+                              evidence.probes.numbers.size() + evidence.stations.size();
+  return numbers * sizeof(double) + (std::size_t{1} << 17);  // headers and heaps take some tens of kB
 }
 
 std::size_t result_bytes(const RunResult& result) {
-  const Frames& frames = result.frames;
-  const std::size_t numbers = frames.time.size() + frames.angles.size() + frames.tension.size() +
-                              6 * frames.tip.size() + 4 * frames.energy.size() + 7 * result.at.size() +
-                              result.state.size() + 90 * result.evidence.marks.size() +
-                              17 * result.evidence.probes.size() + result.evidence.stations.size();
-  return numbers * sizeof(double) + 65536;  // headers and heaps take a few tens of kB
+  std::size_t numbers = result.frames.time.size();
+  for (const std::vector<double>& values : result.frames.values) numbers += values.size();
+  return outcome_bytes(result) + numbers * sizeof(double);
 }
 
 }  // namespace catena

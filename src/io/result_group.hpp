@@ -6,28 +6,24 @@
 #include <string>
 
 #include "io/hdf5_content.hpp"
-#include "lab/run.hpp"
+#include "lab/result.hpp"
 
 namespace catena {
 
-/// Sixteen hexadecimal digits.
+/// Sixteen hexadecimal digits, and back.
 std::string hash_text(std::uint64_t hash);
+std::uint64_t hash_called(const std::string& text);
 
-/// All but `pause`; the layout is in run_file.hpp.
+/// All but `pause`; the layout is in run_file.hpp. What is read fits together: every table has the widths of the schema.
 void write_result(const hdf5::Group&, const RunResult&);
 RunResult read_result(const hdf5::Stored&);
-
-/// Throws if the result cannot be one of this experiment: other links, or a state of another size.
-void check_belongs(const RunResult&, const Experiment&);
 
 /// The same without the frames.
 void write_outcome(const hdf5::Group&, const RunResult&);
 RunResult read_outcome(const hdf5::Stored&);
 
-/// As hash_text writes it.
-std::uint64_t hash_called(const std::string& text);
-
-/// About as many bytes as it takes in a file, for hdf5::Image.
+/// About as many bytes as it takes in a file, without its frames and with them, for hdf5::Image.
+std::size_t outcome_bytes(const RunResult&);
 std::size_t result_bytes(const RunResult&);
 
 }  // namespace catena

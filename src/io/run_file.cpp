@@ -2,47 +2,68 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "io/atomic_file.hpp"
 #include "io/evidence_groups.hpp"
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/result_group.hpp"
 #include "io/run_groups.hpp"
+#include "lab/chain_sensor.hpp"
 
 namespace catena {
 namespace {
 
-using hdf5::Error;
-using hdf5::Group;
-using hdf5::Stored;
+constexpr std::int64_t run_format_version = 2;
 
-constexpr std::int64_t format_version = 1;
-
-void check_format(const Stored& root) {
-  if (root.text("format") != "catena run") throw Error("is not a run of Catena");
+void check_format(const hdf5::Stored& root) {
+  if (root.text("format") != "catena run") throw hdf5::Error("is not a run of Catena");
   const std::int64_t version = root.integer("format_version");
-  if (version > format_version) {
-    throw Error(
-        fmt::format("has format {}, written by a newer Catena; this one reads up to {}", version, format_version));
+  if (version > run_format_version)
+    throw hdf5::Error(
+        fmt::format("has format {}, written by a newer Catena; this one reads up to {}", version, run_format_version));
+  if (version < run_format_version)
+    throw hdf5::Error(
+        fmt::format("has format {}, written by an older Catena; this one reads format {}. Its experiment can be run "
+                    "again: save it with "
+                    "python3 -c \"import h5py; print(h5py.File('run.h5').attrs['experiment'])\" > case.toml, then "
+                    "catena run case.toml",
+                    version, run_format_version));
+}
+
+/// Whoever shows a chain relies on its channels and on what is watched of it.
+std::string unlike_chain(const Schema& found, const Experiment& experiment) {
+  const Schema expected = chain_schema(experiment);
+  for (const Channel& channel : expected.channels) {
+    const auto same = std::ranges::find(found.channels, channel.name, &Channel::name);
+    if (same == found.channels.end() || same->width != channel.width || same->sampled != channel.sampled)
+      return fmt::format("its channel {} does not fit the experiment in it", channel.name);
   }
+  for (const Watched& watched : expected.watched)
+    if (!found.watched_called(watched.name)) return fmt::format("it does not know {}", watched.name);
+  if (found.place != expected.place || found.state_size != expected.state_size)
+    return "what it compares or its state does not fit the experiment in it";
+  return "";
 }
 
 }  // namespace
 
 std::expected<void, std::string> write_run(const std::filesystem::path& path, const RunFile& run) {
   try {
-    const std::string experiment = write_experiment(run.experiment, true);
-    hdf5::Image image(result_bytes(run.result) + experiment.size());
+    hdf5::Image image(result_bytes(run.result) + run.experiment.size());
     {
-      const Group root = image.root();
+      const hdf5::Group root = image.root();
       root.attribute("format", std::string("catena run"));
-      root.attribute("format_version", format_version);
-      root.attribute("title", run.experiment.title);
-      root.attribute("experiment", experiment);
+      root.attribute("format_version", run_format_version);
+      root.attribute("title", run.title);
+      root.attribute("experiment", run.experiment);
       root.attribute("wall_seconds", run.wall_seconds);
       if (!run.compare.empty()) root.attribute("compare", run.compare);
+      write_run_spec(root, run.run);
       write_result(root, run.result);
-      write_certificate(root, run.certificate);
+      write_certificate(root, run.result.schema, run.certificate);
       write_provenance(root, run.provenance);
     }
     return write_file(path, image.bytes());
@@ -54,21 +75,42 @@ std::expected<void, std::string> write_run(const std::filesystem::path& path, co
 std::expected<RunFile, std::string> read_run(const std::filesystem::path& path) {
   try {
     const hdf5::File file(path);
-    const Stored root = file.root();
+    const hdf5::Stored root = file.root();
     check_format(root);
-    auto experiment = read_stored_experiment(root.text("experiment"), "experiment");
-    if (!experiment) throw Error("the experiment in it cannot be read: " + experiment.error());
     RunResult result = read_result(root);
-    check_belongs(result, *experiment);
-    return RunFile{.experiment = std::move(*experiment),
+    Certificate certificate = read_certificate(root, result.schema);
+    if (certificate.present && certificate.at_error.size() != result.at.size())
+      throw hdf5::Error("/certificate and /at differ in length");
+    return RunFile{.title = root.text("title"),
+                   .experiment = root.text("experiment"),
+                   .run = read_run_spec(root),
                    .result = std::move(result),
-                   .certificate = read_certificate(root),
+                   .certificate = std::move(certificate),
                    .provenance = read_provenance(root),
                    .wall_seconds = root.number("wall_seconds"),
                    .compare = root.has_attribute("compare") ? root.text("compare") : ""};
   } catch (const std::exception& problem) {
     return std::unexpected(fmt::format("{}: {}.", path.string(), problem.what()));
   }
+}
+
+ChainRun chain_run(Experiment experiment, RunResult result, Certificate certificate) {
+  RunFile file{.title = experiment.title,
+               .experiment = write_experiment(experiment, true),
+               .run = experiment.run,
+               .result = std::move(result),
+               .certificate = std::move(certificate)};
+  return {.experiment = std::move(experiment), .file = std::move(file)};
+}
+
+std::expected<ChainRun, std::string> read_chain_run(const std::filesystem::path& path) {
+  auto file = read_run(path);
+  if (!file) return std::unexpected(file.error());
+  auto experiment = read_stored_experiment(file->experiment, "experiment");
+  const std::string wrong = experiment ? unlike_chain(file->result.schema, *experiment)
+                                       : "the experiment in it cannot be read: " + experiment.error();
+  if (!wrong.empty()) return std::unexpected(fmt::format("{}: {}.", path.string(), wrong));
+  return ChainRun{.experiment = std::move(*experiment), .file = std::move(*file)};
 }
 
 }  // namespace catena

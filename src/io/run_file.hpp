@@ -1,19 +1,19 @@
 // run.h5: everything a run gave, exactly, with units; h5py, h5dump and the browser read it too.
 //
 //   /                      attributes format, format_version, title, status, message, hash, method, method_reason, t_end,
-//                          wall_seconds, links, recorded, experiment (TOML, defaults filled in), compare (if compared)
+//                          wall_seconds, recorded, experiment (TOML, defaults filled in), compare (if compared)
 //   /time                  [frames]          s
-//   /shape/angles          [frames × links]  rad
-//   /tip/position, velocity, acceleration    [frames × 2]  m, m/s, m/s²
-//   /energy/kinetic, potential, work, heat   [frames]      J
-//   /tension               [frames × links]  N
-//   /at/time, position, velocity, acceleration             the tip at the times asked for
-//   /ledger/start, end     attributes kinetic, potential, work, heat
-//   /peaks/speed_max …     attributes value, time, link;   /firsts/tension_negative … the same, time < 0: never
-//   /counters, /provenance, /certificate (with peak_error/…)                                attributes
-//   /last/state            [2 links + 2], θ, ω, work, heat at t_end; attribute time
+//   /tip/position …        [frames × width]  one dataset for each recorded channel, under its name
+//   /schema                what can be recorded and what is watched: names, units, widths
+//   /at                    time, and every channel of a sample, at the times asked for; readings of what is watched
+//   /ends                  the same at the start and at the end: the ledger
+//   /peaks/tip.speed_max … attributes value, time, index;   /firsts/tension_negative … events, time < 0: never
+//   /marks, /run, /counters, /provenance, /certificate (with peak_error/…)
+//   /last/state            y at t_end; attribute time
 //
-// The first 512 bytes are a seal (seal.hpp); HDF5 programs skip them. A quantity that was not recorded has no dataset. Every dataset has the attributes unit and description.
+// For a chain the channels are shape/angles, tip/position, tip/velocity, tip/acceleration, energy/kinetic, energy/potential,
+// energy/work, energy/heat and tension; lab/chain_sensor.cpp has their table. A quantity that was not recorded has no dataset.
+// Every dataset has the attributes unit and description. The first 512 bytes are a seal (seal.hpp); HDF5 programs skip them.
 #pragma once
 
 #include <expected>
@@ -23,15 +23,18 @@
 #include "io/provenance.hpp"
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
-#include "lab/run.hpp"
+#include "lab/result.hpp"
 
 namespace catena {
 
+/// Of any model: the experiment is its text.
 struct RunFile {
-  Experiment experiment;
-  RunResult result;
-  Certificate certificate;
-  Provenance provenance;
+  std::string title{};
+  std::string experiment{};  ///< TOML, complete
+  RunSpec run{};
+  RunResult result{};
+  Certificate certificate{};
+  Provenance provenance{};
   double wall_seconds = 0.0;  ///< of the integration alone
   std::string compare{};      ///< with what it was compared, "analytic"; empty: with nothing
 };
@@ -41,5 +44,13 @@ std::expected<void, std::string> write_run(const std::filesystem::path&, const R
 
 /// The error starts with the path and says what is wrong: missing, foreign, cut short, damaged, a dataset missing.
 std::expected<RunFile, std::string> read_run(const std::filesystem::path&);
+
+/// A run of a chain with its experiment.
+struct ChainRun {
+  Experiment experiment;
+  RunFile file;
+};
+ChainRun chain_run(Experiment, RunResult, Certificate = {});
+std::expected<ChainRun, std::string> read_chain_run(const std::filesystem::path&);
 
 }  // namespace catena

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <climits>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -33,61 +34,55 @@ constexpr Field<Provenance, std::string> provenance_fields[] = {
     {"build_type", &Provenance::build_type},     {"machine", &Provenance::machine},
     {"command_line", &Provenance::command_line}, {"started", &Provenance::started},
     {"finished", &Provenance::finished}};
+constexpr Field<RunSpec, double> run_fields[] = {
+    {"duration", &RunSpec::duration}, {"tolerance", &RunSpec::tolerance}, {"step", &RunSpec::step}};
 
-struct EnergyField {
-  const char* name;
-  double EnergySample::* member;
-  const char* description;
-};
-constexpr EnergyField energy_fields[] = {
-    {"kinetic", &EnergySample::kinetic, "kinetic energy"},
-    {"potential", &EnergySample::potential, "weight above the support's start, and bent joints"},
-    {"work", &EnergySample::work, "done by the support since the start"},
-    {"heat", &EnergySample::heat, "made in the joints since the start"}};
+/// Channels live under names such as tip/position: each group on the way is made once.
+class ChannelWriter {
+ public:
+  explicit ChannelWriter(const Group& root) : root_(root) {}
 
-struct TipField {
-  const char* name;
-  Vec2<double> TipSample::* member;
-  hdf5::Meaning meaning;
-};
-constexpr TipField tip_fields[] = {
-    {"position", &TipSample::position, {"m", "of the free end, x to the right and y up from the support"}},
-    {"velocity", &TipSample::velocity, {"m/s", "of the free end"}},
-    {"acceleration", &TipSample::acceleration, {"m/s^2", "of the free end, gravity included"}}};
-
-void check_rows(const Matrix& matrix, std::size_t rows, std::size_t columns, const char* what) {
-  if (matrix.rows == rows && matrix.columns == columns) return;
-  throw Error(
-      fmt::format("{} has {} × {} numbers where {} × {} belong", what, matrix.rows, matrix.columns, rows, columns));
-}
-
-int to_int(std::int64_t value, const char* what) {
-  if (value < INT_MIN || value > INT_MAX) throw Error(fmt::format("{} is {}, which cannot be", what, value));
-  return static_cast<int>(value);
-}
-
-void write_energies(const Group& group, const std::vector<EnergySample>& samples) {
-  std::vector<double> column(samples.size());
-  for (const EnergyField& field : energy_fields) {
-    for (std::size_t k = 0; k < samples.size(); ++k) column[k] = samples[k].*field.member;
-    group.write(field.name, column, {"J", field.description});
+  void write(const Channel& channel, std::span<const double> values) {
+    const std::size_t slash = channel.name.rfind('/');
+    const std::string leaf = channel.name.substr(slash == std::string::npos ? 0 : slash + 1);
+    const Group& group = slash == std::string::npos ? root_ : group_called(channel.name.substr(0, slash));
+    const hdf5::Meaning meaning{channel.unit, channel.description};
+    if (channel.width == 1)
+      group.write(leaf, values, meaning);
+    else
+      group.write(leaf, values, channel.width, meaning);
   }
-}
 
-std::vector<EnergySample> read_energies(const Stored& group, std::size_t frames) {
-  std::vector<EnergySample> samples(frames);
-  for (const EnergyField& field : energy_fields) {
-    const std::vector<double>& column = group.read(field.name);
-    if (column.size() != frames) throw Error(fmt::format("/energy/{} and /time differ in length", field.name));
-    for (std::size_t k = 0; k < frames; ++k) samples[k].*field.member = column[k];
+ private:
+  const Group& group_called(const std::string& path) {
+    const auto found = groups_.find(path);
+    return found != groups_.end() ? found->second : groups_.emplace(path, root_.create(path)).first->second;
   }
-  return samples;
+  const Group& root_;
+  std::map<std::string, Group> groups_;
+};
+
+std::vector<double> read_channel_values(const Stored& root, const Channel& channel, std::size_t rows) {
+  std::size_t found_rows = 0, found_width = 1;
+  const std::vector<double>* values = nullptr;
+  if (channel.width == 1) {
+    values = &root.read(channel.name);
+    found_rows = values->size();
+  } else {
+    const Matrix& matrix = root.read_matrix(channel.name);
+    values = &matrix.values;
+    found_rows = matrix.rows;
+    found_width = matrix.columns;
+  }
+  if (found_rows != rows || found_width != channel.width)
+    throw Error(fmt::format("{} has {} × {} numbers where {} × {} belong", channel.name, found_rows, found_width, rows,
+                            channel.width));
+  return *values;
 }
 
-std::vector<double> read_per_link(const Stored& group, const char* name, std::size_t frames, int links) {
-  const Matrix& matrix = group.read_matrix(name);
-  check_rows(matrix, frames, static_cast<std::size_t>(links), name);
-  return matrix.values;
+int whole_number(double number, const char* what) {
+  if (!(number >= 0 && number <= INT_MAX)) throw Error(fmt::format("{} is {}, which cannot be", what, number));
+  return static_cast<int>(number);
 }
 
 }  // namespace
@@ -96,35 +91,39 @@ void write_peak(const Group& parent, const std::string& name, const Peak& peak) 
   const Group group = parent.create(name);
   group.attribute("value", peak.value);
   group.attribute("time", peak.time);
-  group.attribute("link", std::int64_t{peak.link});
+  group.attribute("index", std::int64_t{peak.index});
 }
 
 Peak read_peak(const Stored& parent, const std::string& name) {
   const Stored group = parent.open(name);
-  return {group.number("value"), group.number("time"), to_int(group.integer("link"), "link of a peak")};
+  const std::int64_t index = group.integer("index");
+  if (index < INT_MIN || index > INT_MAX) throw Error(fmt::format("the index of a peak is {}, which cannot be", index));
+  return {group.number("value"), group.number("time"), static_cast<int>(index)};
 }
 
-void write_peaks(const Group& parent, const std::string& name, const Peaks& peaks) {
+void write_peaks(const Group& parent, const std::string& name, const Schema& schema, const std::vector<Peak>& peaks) {
   const Group group = parent.create(name);
-  for (const auto& field : peak_fields) write_peak(group, field.name, peaks.*field.member);
+  for (std::size_t w = 0; w < peaks.size(); ++w) write_peak(group, schema.watched[w].name, peaks[w]);
 }
 
-Peaks read_peaks(const Stored& parent, const std::string& name) {
+std::vector<Peak> read_peaks(const Stored& parent, const std::string& name, const Schema& schema) {
   const Stored group = parent.open(name);
-  Peaks peaks;
-  for (const auto& field : peak_fields) peaks.*field.member = read_peak(group, field.name);
+  std::vector<Peak> peaks;
+  for (const Watched& watched : schema.watched) peaks.push_back(read_peak(group, watched.name));
   return peaks;
 }
 
-void write_firsts(const Group& parent, const std::string& name, const Firsts& firsts) {
-  const Group group = parent.create(name);
-  for (const auto& field : first_fields) write_peak(group, field.name, firsts.*field.member);
+void write_firsts(const Group& parent, const Schema& schema, const std::vector<Peak>& firsts) {
+  const Group group = parent.create("firsts");
+  for (std::size_t w = 0; w < firsts.size(); ++w)
+    if (!schema.watched[w].event.empty()) write_peak(group, schema.watched[w].event, firsts[w]);
 }
 
-Firsts read_firsts(const Stored& parent, const std::string& name) {
-  const Stored group = parent.open(name);
-  Firsts firsts;
-  for (const auto& field : first_fields) firsts.*field.member = read_peak(group, field.name);
+std::vector<Peak> read_firsts(const Stored& parent, const Schema& schema) {
+  const Stored group = parent.open("firsts");
+  std::vector<Peak> firsts;
+  for (const Watched& watched : schema.watched)
+    firsts.push_back(watched.event.empty() ? never : read_peak(group, watched.event));
   return firsts;
 }
 
@@ -152,79 +151,89 @@ Provenance read_provenance(const Stored& parent) {
   return provenance;
 }
 
-void write_energy(const Group& parent, const std::string& name, const EnergySample& sample) {
+void write_run_spec(const Group& parent, const RunSpec& run) {
+  const Group group = parent.create("run");
+  for (const auto& field : run_fields) group.attribute(field.name, run.*field.member);
+  group.attribute("method", std::string(name(run.method)));
+  group.attribute("certify", std::int64_t{run.certify});
+}
+
+RunSpec read_run_spec(const Stored& parent) {
+  const Stored group = parent.open("run");
+  RunSpec run;
+  for (const auto& field : run_fields) run.*field.member = group.number(field.name);
+  run.method = called(group.text("method"), last_method, "method");
+  run.certify = group.integer("certify") != 0;
+  return run;
+}
+
+void write_samples(const Group& parent, const std::string& name, const Schema& schema, const Samples& samples) {
   const Group group = parent.create(name);
-  for (const EnergyField& field : energy_fields) group.attribute(field.name, sample.*field.member);
-}
-
-EnergySample read_energy(const Stored& parent, const std::string& name) {
-  const Stored group = parent.open(name);
-  EnergySample sample;
-  for (const EnergyField& field : energy_fields) sample.*field.member = group.number(field.name);
-  return sample;
-}
-
-void write_tips(const Group& group, const std::vector<TipSample>& samples) {
-  std::vector<double> pairs(2 * samples.size());
-  for (const TipField& field : tip_fields) {
+  group.write("time", samples.time, {"s", "of each sample"});
+  ChannelWriter writer(group);
+  std::vector<double> values;
+  std::size_t offset = 0;
+  const auto gather = [&](std::size_t width) {
+    values.clear();
     for (std::size_t k = 0; k < samples.size(); ++k) {
-      pairs[2 * k] = (samples[k].*field.member).x;
-      pairs[2 * k + 1] = (samples[k].*field.member).y;
+      const auto part = samples.row(k).subspan(offset, width);
+      values.insert(values.end(), part.begin(), part.end());
     }
-    group.write(field.name, pairs, 2, field.meaning);
+    offset += width;
+  };
+  for (const Channel& channel : schema.channels) {
+    if (!channel.sampled) continue;
+    gather(channel.width);
+    writer.write(channel, values);
   }
+  gather(2 * schema.watched.size());
+  if (!schema.watched.empty())
+    group.write("readings", values, 2 * schema.watched.size(),
+                {"various", "value and index of each watched quantity, in the order of /schema"});
 }
 
-std::vector<TipSample> read_tips(const Stored& group, const std::vector<double>& times) {
-  std::vector<TipSample> samples(times.size());
-  for (std::size_t k = 0; k < times.size(); ++k) samples[k].time = times[k];
-  for (const TipField& field : tip_fields) {
-    const Matrix& pairs = group.read_matrix(field.name);
-    check_rows(pairs, times.size(), 2, field.name);
-    for (std::size_t k = 0; k < times.size(); ++k) {
-      samples[k].*field.member = {pairs.values[2 * k], pairs.values[2 * k + 1]};
-    }
-  }
+Samples read_samples(const Stored& parent, const std::string& name, const Schema& schema) {
+  const Stored group = parent.open(name);
+  Samples samples{.width = schema.sample_width(), .time = group.read("time")};
+  samples.numbers.resize(samples.size() * samples.width);
+  std::size_t offset = 0;
+  const auto scatter = [&](std::span<const double> values, std::size_t width) {
+    for (std::size_t k = 0; k < samples.size(); ++k)
+      std::ranges::copy(values.subspan(k * width, width),
+                        samples.numbers.begin() + static_cast<std::ptrdiff_t>(k * samples.width + offset));
+    offset += width;
+  };
+  for (const Channel& channel : schema.channels)
+    if (channel.sampled) scatter(read_channel_values(group, channel, samples.size()), channel.width);
+  if (schema.watched.empty()) return samples;
+  const Channel readings{.name = "readings", .unit = "", .width = 2 * schema.watched.size(), .description = ""};
+  const std::vector<double> values = read_channel_values(group, readings, samples.size());
+  for (std::size_t i = 1; i < values.size(); i += 2) whole_number(values[i], "the index of a reading");
+  scatter(values, readings.width);
   return samples;
 }
 
 // What was recorded is said in so many words, so that a file that lost a dataset is not taken for one that never had it.
 void write_frames(const Group& root, const Frames& frames) {
-  const auto links = static_cast<std::size_t>(frames.links);
   std::string recorded;
-  root.attribute("links", std::int64_t{frames.links});
   root.write("time", frames.time, {"s", "of each frame"});
-  if (!frames.angles.empty()) {
-    recorded += "shape ";
-    root.create("shape").write("angles", frames.angles, links, {"rad", "of each link from +x, counter-clockwise"});
-  }
-  if (!frames.tip.empty()) {
-    recorded += "tip ";
-    write_tips(root.create("tip"), frames.tip);
-  }
-  if (!frames.energy.empty()) {
-    recorded += "energy ";
-    write_energies(root.create("energy"), frames.energy);
-  }
-  if (!frames.tension.empty()) {
-    recorded += "tension ";
-    root.write("tension", frames.tension, links, {"N", "of each link; positive pulls"});
+  ChannelWriter writer(root);
+  for (std::size_t c = 0; c < frames.channels.size(); ++c) {
+    recorded += frames.channels[c].name + ' ';
+    writer.write(frames.channels[c], frames.values[c]);
   }
   root.attribute("recorded", recorded);
 }
 
-Frames read_frames(const Stored& root) {
+Frames read_frames(const Stored& root, const Schema& schema) {
   const std::string recorded = root.text("recorded");
-  const auto holds = [&](const char* what) { return recorded.contains(what); };
   Frames frames;
-  frames.links = to_int(root.integer("links"), "links");
-  if (frames.links < 0) throw Error("there are fewer than no links");
   frames.time = root.read("time");
-  const std::size_t count = frames.time.size();
-  if (holds("shape ")) frames.angles = read_per_link(root.open("shape"), "angles", count, frames.links);
-  if (holds("tip ")) frames.tip = read_tips(root.open("tip"), frames.time);
-  if (holds("energy ")) frames.energy = read_energies(root.open("energy"), count);
-  if (holds("tension ")) frames.tension = read_per_link(root, "tension", count, frames.links);
+  for (const Channel& channel : schema.channels) {
+    if (!recorded.contains(channel.name + ' ')) continue;
+    frames.channels.push_back(channel);
+    frames.values.push_back(read_channel_values(root, channel, frames.time.size()));
+  }
   return frames;
 }
 

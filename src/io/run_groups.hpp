@@ -7,8 +7,9 @@
 #include "io/digits.hpp"
 #include "io/hdf5_content.hpp"
 #include "io/provenance.hpp"
-#include "lab/run.hpp"
+#include "lab/run_spec.hpp"
 #include "record/recording.hpp"
+#include "time/system.hpp"
 
 namespace catena {
 
@@ -20,28 +21,30 @@ Choice called(const std::string& given, Choice last, const char* what) {
   throw hdf5::Error(std::string(what) + " " + excerpt(given) + " is unknown");
 }
 
-/// Attributes value, time and link of a group of that name.
+/// Each makes, or reads, one group of that name under the one given.
 void write_peak(const hdf5::Group&, const std::string& name, const Peak&);
 Peak read_peak(const hdf5::Stored&, const std::string& name);
-
-/// Each makes, or reads, one group of its own under the one given.
-void write_peaks(const hdf5::Group&, const std::string& name, const Peaks&);
-Peaks read_peaks(const hdf5::Stored&, const std::string& name);
-void write_firsts(const hdf5::Group&, const std::string& name, const Firsts&);
-Firsts read_firsts(const hdf5::Stored&, const std::string& name);
 void write_counters(const hdf5::Group&, const Counters&);
 Counters read_counters(const hdf5::Stored&);
 void write_provenance(const hdf5::Group&, const Provenance&);
 Provenance read_provenance(const hdf5::Stored&);
-void write_energy(const hdf5::Group&, const std::string& name, const EnergySample&);
-EnergySample read_energy(const hdf5::Stored&, const std::string& name);
+void write_run_spec(const hdf5::Group&, const RunSpec&);
+RunSpec read_run_spec(const hdf5::Stored&);
 
-/// Tip samples as position, velocity and acceleration [samples × 2]; their times are stored by the caller.
-void write_tips(const hdf5::Group&, const std::vector<TipSample>&);
-std::vector<TipSample> read_tips(const hdf5::Stored&, const std::vector<double>& times);
+/// A peak for each watched quantity, under its name.
+void write_peaks(const hdf5::Group&, const std::string& name, const Schema&, const std::vector<Peak>&);
+std::vector<Peak> read_peaks(const hdf5::Stored&, const std::string& name, const Schema&);
 
-/// /time, /shape, /tip, /energy, /tension as far as they were recorded.
+/// An event for each watched quantity that has one, under the event's name.
+void write_firsts(const hdf5::Group&, const Schema&, const std::vector<Peak>&);
+std::vector<Peak> read_firsts(const hdf5::Stored&, const Schema&);
+
+/// Times, the channels of samples under their names, and the readings of what is watched.
+void write_samples(const hdf5::Group&, const std::string& name, const Schema&, const Samples&);
+Samples read_samples(const hdf5::Stored&, const std::string& name, const Schema&);
+
+/// /time and each recorded channel under its name.
 void write_frames(const hdf5::Group& root, const Frames&);
-Frames read_frames(const hdf5::Stored& root);
+Frames read_frames(const hdf5::Stored& root, const Schema&);
 
 }  // namespace catena

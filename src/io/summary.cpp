@@ -16,71 +16,105 @@ using Json = nlohmann::ordered_json;
 /// Null where nothing is known: JSON has no word for it.
 Json known(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
+/// "tip.speed_max" is speed_max in tip.
+Json& place_of(Json& json, std::string_view name) {
+  const std::size_t dot = name.find('.');
+  if (dot == std::string_view::npos) return json[std::string(name)];
+  return place_of(json[std::string(name.substr(0, dot))], name.substr(dot + 1));
+}
+
 /// A peak within the horizon, with its ±; beside it a more extreme one that is not predicted.
-Json moment(const RunFile& run, Peak Peaks::* member) {
+Json moment(const RunFile& run, std::size_t watched) {
   const Certificate& certificate = run.certificate;
-  const Peak& peak = certificate.present ? certificate.peaks.*member : run.result.peaks.*member;
-  Json json = {{"value", peak.value}, {"time", peak.time}};
-  if (peak.link > 0) json["link"] = peak.link;
+  const Peak& peak = certificate.present ? certificate.peaks[watched] : run.result.peaks[watched];
+  Json json = {{"value", known(peak.value)}, {"time", peak.time}};
+  if (peak.index > 0) json[run.result.schema.watched[watched].counted] = peak.index;
   if (!certificate.present) return json;
-  json["error"] = known((certificate.peak_error.*member).value);
-  json["time_error"] = known((certificate.peak_error.*member).time);
-  if (const Peak& beyond = certificate.beyond.*member; beyond.link >= 0)
-    json["not_predicted"] = {{"value", beyond.value}, {"time", beyond.time}};
+  json["error"] = known(certificate.peak_error[watched].value);
+  json["time_error"] = known(certificate.peak_error[watched].time);
+  if (const Peak& beyond = certificate.beyond[watched]; beyond.index >= 0)
+    json["not_predicted"] = {{"value", known(beyond.value)}, {"time", beyond.time}};
   return json;
 }
 
-Json event(const RunFile& run, Peak Firsts::* member) {
-  const Peak& first = run.result.firsts.*member;
+Json event(const RunFile& run, std::size_t watched) {
+  const Peak& first = run.result.firsts[watched];
   if (first.time < 0.0) return nullptr;
-  Json json = {{"time", first.time}, {"link", first.link}};
-  if (run.certificate.present) json["time_error"] = known((run.certificate.first_error.*member).time);
+  Json json = {{"time", first.time}};
+  if (first.index > 0) json[run.result.schema.watched[watched].counted] = first.index;
+  if (run.certificate.present) json["time_error"] = known(run.certificate.first_error[watched]);
   return json;
 }
 
-Json tip(const RunFile& run) {
+/// The place that was compared, at the times asked for.
+Json asked_for(const RunFile& run) {
+  const Schema& schema = run.result.schema;
+  const std::size_t place = schema.offset(schema.place);
+  const std::size_t width = std::ranges::find(schema.channels, schema.place, &Channel::name)->width;
+  constexpr const char* axes[] = {"x", "y", "z"};
   Json at = Json::array();
   for (std::size_t i = 0; i < run.result.at.size(); ++i) {
-    const TipSample& sample = run.result.at[i];
-    at.push_back({{"t", sample.time},
-                  {"x", sample.position.x},
-                  {"y", sample.position.y},
-                  {"speed", length_of(sample.velocity)}});
-    if (!run.certificate.present) continue;
-    at.back()["error"] = known(run.certificate.at_error.at(i));
-    at.back()["speed_error"] = known(run.certificate.at_speed_error.at(i));
+    const auto sample = run.result.at.row(i);
+    Json one = {{"t", run.result.at.time[i]}};
+    for (std::size_t axis = 0; axis < std::min<std::size_t>(width, 3); ++axis) one[axes[axis]] = sample[place + axis];
+    one["speed"] = size_of(schema, schema.velocity, sample);
+    if (run.certificate.present) {
+      one["error"] = known(run.certificate.at_error.at(i));
+      one["speed_error"] = known(run.certificate.at_speed_error.at(i));
+    }
+    at.push_back(std::move(one));
   }
-  return {{"speed_max", moment(run, &Peaks::speed_max)},
-          {"acceleration_max", moment(run, &Peaks::acceleration_max)},
-          {"drop_max", moment(run, &Peaks::drop_max)},
-          {"at", at}};
+  return at;
 }
 
-Json energy(const RunFile& run) {
+/// What is stored at both ends, and each flow since the start under the last part of its name.
+Json ledger(const RunFile& run) {
   const RunResult& result = run.result;
-  Json json = {{"start", result.energy_start.kinetic + result.energy_start.potential},
-               {"end", result.energy_end.kinetic + result.energy_end.potential},
-               {"work", result.energy_end.work},
-               {"heat", result.energy_end.heat},
-               {"imbalance", result.evidence.imbalance}};
+  const Schema& schema = result.schema;
+  Json json = {{"start", known(stored_energy(schema, result.first))},
+               {"end", known(stored_energy(schema, result.last))}};
+  std::vector<std::pair<std::string, double>> errors;
+  std::size_t entry = 0;
+  for (const Channel& channel : schema.channels) {
+    if (!channel.sampled || channel.energy == EnergyRole::none) continue;
+    const std::size_t now = entry++;
+    if (channel.energy == EnergyRole::stored) continue;
+    const std::string leaf = channel.name.substr(channel.name.rfind('/') + 1);
+    json[leaf] = known(result.last[schema.offset(channel.name)]);
+    if (run.certificate.present) errors.emplace_back(leaf + "_error", run.certificate.energy_error[now]);
+  }
+  json["imbalance"] = known(result.evidence.imbalance);
   if (!run.certificate.present) return json;
   json["end_error"] = known(run.certificate.total_error);
-  json["work_error"] = known(run.certificate.energy_error.work);
-  json["heat_error"] = known(run.certificate.energy_error.heat);
+  for (const auto& [name, error] : errors) json[name] = known(error);
   return json;
 }
 
-Json certificate(const RunFile& run) {
+Json certificate_json(const RunFile& run) {
   const Certificate& given = run.certificate;
   if (!given.present) return nullptr;
-  return {{"tip_error", given.tip_error},
+  const std::string place = run.result.schema.place.substr(0, run.result.schema.place.find('/'));
+  return {{place + "_error", given.place_error},
           {"horizon", given.horizon},
           {"limit", name(given.limit)},
           {"growth_rate", given.growth_rate},
           {"digit_time", given.digit_time},
           {"would_do", given.would_do > 0 ? Json(given.would_do) : Json(nullptr)},
           {"companion", {{"method", name(given.companion)}, {"tolerance", given.companion_tolerance}}},
-          {"words", trust_words(run.experiment, run.result, given)}};
+          {"words", trust_words(run.run, run.result, given)}};
+}
+
+/// Everything that is watched, under its name; and what was asked for, beside the place's own.
+void add_measured(Json& json, const RunFile& run) {
+  const Schema& schema = run.result.schema;
+  const bool begun = !run.result.peaks.empty();
+  for (std::size_t w = 0; w < schema.watched.size(); ++w)
+    if (schema.watched[w].is_peak) place_of(json, schema.watched[w].name) = begun ? moment(run, w) : Json();
+  json[schema.place.substr(0, schema.place.find('/'))]["at"] = asked_for(run);
+  json["events"] = Json::object();
+  for (std::size_t w = 0; w < schema.watched.size(); ++w)
+    if (!schema.watched[w].event.empty()) json["events"][schema.watched[w].event] = begun ? event(run, w) : Json();
+  json["energy"] = begun ? ledger(run) : Json();
 }
 
 }  // namespace
@@ -89,16 +123,12 @@ std::string summary_json(const RunFile& run, std::string_view case_name, std::sp
   const RunResult& result = run.result;
   Json json = {{"case", case_name}, {"status", name(result.status)}};
   if (!result.message.empty()) json["message"] = result.message;
-  json["warnings"] = warnings(run.experiment, result);
+  json["warnings"] = warnings(run.run, result);
   json["t_end"] = result.t_end;
   json["method"] = {{"name", name(result.method)}, {"reason", result.method_reason}};
-  json["tip"] = tip(run);
-  json["tension"] = {{"min", moment(run, &Peaks::tension_min)}, {"max", moment(run, &Peaks::tension_max)}};
-  json["events"] = {{"tension_negative", event(run, &Firsts::tension_negative)},
-                    {"joint_past_90", event(run, &Firsts::joint_past_90)}};
-  json["energy"] = energy(run);
+  add_measured(json, run);
   json["counters"] = counters_json(result.counters);
-  json["certificate"] = certificate(run);
+  json["certificate"] = certificate_json(run);
   json["hash"] = hash_text(result.hash);
   json["wall_seconds"] = run.wall_seconds;
   json["provenance"] = {{"version", run.provenance.version}, {"commit", run.provenance.commit}};

@@ -2,14 +2,22 @@
 
 #include <fmt/format.h>
 
-#include "lab/method.hpp"
+#include <algorithm>
 
 namespace catena {
 namespace {
 
+/// "tip/position" → "Tip position".
+std::string place_words(const Schema& schema) {
+  std::string words = schema.place;
+  std::ranges::replace(words, '/', ' ');
+  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  return words;
+}
+
 /// What would carry the horizon further, where the step or the tolerance ends it.
-std::string remedy(const Experiment& experiment, const RunResult& run, const Certificate& certificate) {
-  const bool equal_steps = equal_step(run.method, experiment.run) > 0;
+std::string remedy(const RunSpec& how, const RunResult& run, const Certificate& certificate) {
+  const bool equal_steps = equal_step(run.method, how) > 0;
   if (certificate.would_do > 0)
     return equal_steps
                ? fmt::format(" A step of about {:.1g} s would do, and so would another method.", certificate.would_do)
@@ -19,15 +27,15 @@ std::string remedy(const Experiment& experiment, const RunResult& run, const Cer
 
 }  // namespace
 
-std::string trust_words(const Experiment& experiment, const RunResult& run, const Certificate& certificate) {
-  const std::string known = fmt::format("Tip position accurate to {:.1e} m", certificate.tip_error);
+std::string trust_words(const RunSpec& how, const RunResult& run, const Certificate& certificate) {
+  const std::string known = fmt::format("{} accurate to {:.1e} m", place_words(run.schema), certificate.place_error);
   switch (certificate.limit) {
     case Limit::none:
       return known + " for the whole run.";
     case Limit::resolution:
       return fmt::format("{} until t = {:.4g} s. After that the {} is too coarse for this motion.{}", known,
-                         certificate.horizon, equal_step(run.method, experiment.run) > 0 ? "step" : "tolerance",
-                         remedy(experiment, run, certificate));
+                         certificate.horizon, equal_step(run.method, how) > 0 ? "step" : "tolerance",
+                         remedy(how, run, certificate));
     case Limit::chaos:
       return fmt::format(
           "{} until t = {:.4g} s. After that the motion is chaotic: small differences grow by a factor of e every "

@@ -4,12 +4,11 @@
 #include <string>
 
 #include "lab/certificate.hpp"
-#include "lab/experiment.hpp"
-#include "lab/run.hpp"
+#include "lab/result.hpp"
 
 namespace catena {
 
 /// Whole sentences, without the numbers of the peaks; the certificate must be present.
-std::string trust_words(const Experiment&, const RunResult&, const Certificate&);
+std::string trust_words(const RunSpec&, const RunResult&, const Certificate&);
 
 }  // namespace catena

@@ -4,17 +4,15 @@
 
 #include <cmath>
 
-#include "lab/companion.hpp"
-#include "lab/method.hpp"
-
 namespace catena {
 
-std::vector<std::string> warnings(const Experiment& experiment, const RunResult& result) {
-  constexpr double tolerable = 0.1;  // an honest run closes to millionths; what errs by a tenth is another motion
+std::vector<std::string> warnings(const RunSpec& run, const RunResult& result) {
+  constexpr double tolerable = 0.1;     // an honest run closes to millionths; what errs by a tenth is another motion
+  if (result.first.empty()) return {};  // it failed before it began
   const double imbalance = std::abs(result.evidence.imbalance),
-               at_hand = energy_at_hand(experiment, result.energy_start, result.energy_end);
+               at_hand = energy_at_hand(result.schema, result.first, result.last);
   if (imbalance <= tolerable * at_hand) return {};
-  const bool equal_steps = equal_step(result.method, experiment.run) > 0;
+  const bool equal_steps = equal_step(result.method, run) > 0;
   const std::string came = std::isfinite(imbalance) ? fmt::format("{:.2g} J came from nowhere", imbalance)
                                                     : "its energy is no longer a number";
   return {

@@ -4,12 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "lab/experiment.hpp"
-#include "lab/run.hpp"
+#include "lab/result.hpp"
 
 namespace catena {
 
 /// One sentence or two each; empty when there is nothing to mind.
-std::vector<std::string> warnings(const Experiment&, const RunResult&);
+std::vector<std::string> warnings(const RunSpec&, const RunResult&);
 
 }  // namespace catena

@@ -5,12 +5,11 @@
 // over, is the ±. Where needed a neighbour tells how much small differences grow. docs/trust.md, (E.1)–(E.12).
 #pragma once
 
-#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "lab/companion.hpp"
-#include "lab/experiment.hpp"
-#include "lab/run.hpp"
+#include "lab/result.hpp"
 #include "lab/sensitivity.hpp"
 
 namespace catena {
@@ -27,7 +26,7 @@ std::string_view name(Limit);
 
 struct Certificate {
   bool present = false;
-  double horizon = 0.0;       ///< until then the ± of the tip stays below a thousandth of the length [s]
+  double horizon = 0.0;       ///< until then the ± of the place stays below a thousandth of the length [s]
   Limit limit = Limit::none;  ///< why not longer
   double growth_rate = 0.0;   ///< of small differences, before the horizon [1/s]; 0 where it was not needed
   double digit_time = 0.0;    ///< what a tenth of the tolerance adds to the horizon, where chaos ends it [s]
@@ -35,31 +34,45 @@ struct Certificate {
   Method companion = Method::automatic;
   double companion_tolerance = 0.0;
 
-  double tip_error = 0.0;              ///< ± of the tip's place, up to the horizon [m]
-  std::vector<double> time{};          ///< of what follows [s]
-  std::vector<double> tip_error_at{};  ///< ± of the tip's place about these times [m]; not a number beyond the horizon
-  Peaks peaks{};                       ///< those within the horizon
-  Peaks peak_error{};                  ///< ± of value and of time
-  Peaks beyond{};                      ///< more extreme ones after the horizon, that are not predicted; link < 0: none
-  Firsts first_error{};                ///< ± of the time of each event; not a number beyond the horizon
-  std::vector<double> at_error{};      ///< ± of the tip at the times asked for [m]
+  double place_error = 0.0;              ///< ± of the place that was compared, the tip, up to the horizon [m]
+  std::vector<double> time{};            ///< of what follows [s]
+  std::vector<double> place_error_at{};  ///< ± of the place about these times [m]; not a number beyond the horizon
+  std::vector<Peak> peaks{};             ///< of each watched quantity, within the horizon
+  std::vector<Peak> peak_error{};        ///< ± of value and of time
+  std::vector<Peak> beyond{};         ///< more extreme ones after the horizon, that are not predicted; index < 0: none
+  std::vector<double> first_error{};  ///< ± of the time of each one's event [s]; not a number beyond the horizon
+  std::vector<double> at_error{};     ///< ± of the place at the times asked for [m]
   std::vector<double> at_speed_error{};  ///< ± of its speed there [m/s]
-  EnergySample energy_error{};           ///< ± of each at the end [J]; not a number where it is not predicted
-  double total_error = 0.0;              ///< ± of kinetic + potential at the end [J]
+  std::vector<double>
+      energy_error{};        ///< ± at the end of each channel of the ledger [J]; not a number where not predicted
+  double total_error = 0.0;  ///< ± of all stored energy at the end [J]
 };
 
 /// Does the certificate of this run need to know how small differences grow? Steps of an implicit method may damp what grows in
 /// truth, and a horizon needs its reason.
-bool needs_sensitivity(const Experiment&, const RunResult& run, const RunResult& companion);
+bool needs_sensitivity(const RunResult& run, const RunResult& companion);
 
 /// Compares a run with its companion.
-Certificate certify(const Experiment&, const RunResult& run, const RunResult& companion, const Sensitivity& = {});
+Certificate certify(const RunSpec&, const RunResult& run, const RunResult& companion, const Sensitivity& = {});
 
-/// A run, its companion and its certificate, without interruption; no certificate where the experiment asks for none.
+/// A run, its companion and its certificate, without interruption; no certificate where none is asked for.
 struct CertifiedRun {
   RunResult run;
   Certificate certificate;
 };
-CertifiedRun run_certified(const Experiment&, const RunRequest& = {});
+template <Model M>
+CertifiedRun run_certified(M& model, const RunSpec& how, const RecordSpec& record, const RunRequest& request = {}) {
+  CertifiedRun made{.run = run(model, how, record, request), .certificate = {}};
+  if (made.run.status != RunStatus::done || !how.certify) return made;
+  RunRequest beside = request;
+  beside.beside = &made.run;
+  const RunSpec other_way = companion(model, how, made.run);
+  const RunResult other = run(model, other_way, companion_record(how), beside);
+  if (other.status == RunStatus::interrupted) made.run.status = RunStatus::interrupted;
+  Sensitivity found;
+  if (needs_sensitivity(made.run, other)) found = sensitivity(model, how, other, request.keep_going);
+  made.certificate = certify(how, made.run, other, found);
+  return made;
+}
 
 }  // namespace catena

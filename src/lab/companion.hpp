@@ -1,31 +1,30 @@
 // The companion of a run: the same experiment once more, better and differently, for the certificate to compare with.
 //
 // It takes the method that "auto" would take, a tenth of the tolerance, another first step and a start that is off by a few
-// roundings, each link by its own amount: the two runs share neither steps nor rounding. docs/trust.md, (E.1)–(E.2).
+// roundings, each number by its own amount: the two runs share neither steps nor rounding. docs/trust.md, (E.1)–(E.2).
 #pragma once
 
-#include <vector>
-
-#include "lab/experiment.hpp"
-#include "lab/observer.hpp"
-#include "lab/run.hpp"
+#include "lab/model.hpp"
+#include "lab/result.hpp"
 
 namespace catena {
 
-/// The experiment of the companion of a finished run.
-Experiment companion(const Experiment&, const RunResult&);
+/// The tolerance of a companion that runs with the method of the run, or with another one.
+double companion_tolerance(const RunSpec&, const RunResult&, bool same_method);
 
-/// By how much the companion's start is off, see `disturb`.
-inline constexpr double companion_shift = 0x1p-51;
+/// How the companion of a finished run is run.
+template <Model M>
+RunSpec companion(const M& model, const RunSpec& run, const RunResult& result) {
+  RunSpec other = run;
+  other.method = Method::automatic;
+  other.step = 0.0;
+  other.tolerance = companion_tolerance(run, result, true);
+  const bool same = equal_step(result.method, run) == 0.0 && model.choose(other).method == result.method;
+  if (!same) other.tolerance = companion_tolerance(run, result, false);
+  return other;
+}
 
-/// When a run, or a companion, is looked at.
-ObservedTimes observed_times(const Experiment&, const RunRequest&);
-
-/// When a companion's whole state is kept.
-std::vector<double> station_times(const Experiment&);
-
-/// All the energy that the motion can ever have: what it starts with, what its weight can give along its whole length, what the
-/// support puts in. Heat is no part of it: that comes out of these [J].
-double energy_at_hand(const Experiment&, const EnergySample& start, const EnergySample& end);
+/// What it records: nothing but what it is compared by.
+inline RecordSpec companion_record(const RunSpec& run) { return {.rate = 1.0 / run.duration, .quantities = {}}; }
 
 }  // namespace catena

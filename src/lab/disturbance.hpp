@@ -1,17 +1,18 @@
-// Small disturbances of a state: each link by its own amount, the same on every machine.
+// Small disturbances of a state: each number by its own amount, the same on every machine.
 #pragma once
 
 #include <cstddef>
 #include <span>
 
-#include "model/state_layout.hpp"
-
 namespace catena {
 
-/// Adds size·(1 + |y_i|)·g_i to every angle and rate, g_i spread evenly over [−√3, √3], so that their mean square is 1 (E.2).
-void disturb(const StateLayout&, double size, std::span<double> y);
+/// By how much the start of a companion is off.
+inline constexpr double companion_shift = 0x1p-51;
 
-/// √(mean ((y_i − z_i)/(1 + |z_i|))²) over all angles and rates (E.3).
-double departure(const StateLayout&, std::span<const double> y, std::span<const double> z);
+/// Adds size·(1 + |y_i|)·g_i to the first `count` numbers, g_i spread evenly over [−√3, √3], so that their mean square is 1 (E.2).
+void disturb(std::size_t count, double size, std::span<double> y);
+
+/// √(mean ((y_i − z_i)/(1 + |z_i|))²) over the first `count` numbers (E.3).
+double departure(std::size_t count, std::span<const double> y, std::span<const double> z);
 
 }  // namespace catena

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "exact/reach.hpp"
+#include "lab/chain_sensor.hpp"
 #include "lab/keys.hpp"
 #include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
@@ -156,7 +157,7 @@ void check_record(const Experiment& experiment, Complaints& wrong) {
   wrong.require(rate >= 0, "record.rate", rate, "positive, or 0 for about 1000 frames");
   for (const char* key : {"record.rate", "run.duration", "chain.links"})
     if (wrong.has(key)) return;
-  const double bytes = recorded_bytes(experiment);
+  const double bytes = recorded_bytes(chain_schema(experiment), experiment.run, experiment.record);
   if (bytes > most_recorded_bytes)
     wrong.add("record.rate", "is " + text(rate) + " per second; the frames would take " + text(bytes / 1e9) +
                                  " GB, more than the " + text(most_recorded_bytes / 1e9) +
@@ -241,41 +242,5 @@ std::string_view name(StartShape shape) {
 }
 
 std::string_view name(SupportMotion) { return "fixed"; }
-
-std::string_view name(Method method) {
-  switch (method) {
-    case Method::automatic:
-      return "auto";
-    case Method::euler:
-      return "euler";
-    case Method::rk4:
-      return "rk4";
-    case Method::dopri5:
-      return "dopri5";
-    case Method::dop853:
-      return "dop853";
-    case Method::radau5:
-      return "radau5";
-    case Method::gauss4:
-      return "gauss4";
-    case Method::gauss6:
-      return "gauss6";
-    case Method::mebdf:
-      return "mebdf";
-  }
-  std::unreachable();
-}
-
-std::string_view name(Quantity quantity) {
-  switch (quantity) {
-    case Quantity::shape:
-      return "shape";
-    case Quantity::energy:
-      return "energy";
-    case Quantity::tension:
-      return "tension";
-  }
-  std::unreachable();
-}
 
 }  // namespace catena

@@ -8,14 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/run_spec.hpp"
+
 namespace catena {
 
 enum class LinkModel { rods, beads };
 enum class StartShape { hanging, straight, folded, angles };
 enum class SupportMotion { fixed };
-enum class Method { automatic, euler, rk4, dopri5, dop853, radau5, gauss4, gauss6, mebdf };
-inline constexpr Method last_method = Method::mebdf;
-enum class Quantity { shape, energy, tension };  // times and the tip are always recorded
 
 struct ChainSpec {
   int links = 0;                      ///< n
@@ -57,22 +56,6 @@ struct WorldSpec {
   bool operator==(const WorldSpec&) const = default;
 };
 
-struct RunSpec {
-  double duration = 0.0;  ///< [s]
-  Method method = Method::automatic;
-  double tolerance = 1e-9;  ///< of the adaptive methods, relative and absolute
-  double step =
-      0.0;  ///< equal steps: euler and rk4 (0: a thousandth of the duration), gauss4 and gauss6 (0: adaptive) [s]
-  bool certify = true;  ///< run again, better and differently, and give every number a ± (docs/trust.md)
-  bool operator==(const RunSpec&) const = default;
-};
-
-struct RecordSpec {
-  double rate = 0.0;  ///< frames per second; 0: about 1000 frames, fewer if they would fill the memory [1/s]
-  std::vector<Quantity> quantities = {Quantity::shape, Quantity::energy, Quantity::tension};
-  bool operator==(const RecordSpec&) const = default;
-};
-
 struct Experiment {
   std::string title;
   std::string question;
@@ -110,7 +93,5 @@ inline constexpr int most_links = 10'000'000;
 std::string_view name(LinkModel);
 std::string_view name(StartShape);
 std::string_view name(SupportMotion);
-std::string_view name(Method);  ///< "auto" for automatic
-std::string_view name(Quantity);
 
 }  // namespace catena

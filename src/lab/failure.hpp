@@ -4,9 +4,8 @@
 #include <span>
 #include <string>
 
-#include "lab/experiment.hpp"
-#include "model/chain.hpp"
-#include "record/recording.hpp"
+#include "lab/run_spec.hpp"
+#include "record/schema.hpp"
 #include "time/system.hpp"
 
 namespace catena {
@@ -15,22 +14,28 @@ namespace catena {
 struct Stop {
   StepStatus status;
   double time = 0.0;
-  double step = 0.0;                ///< the length tried last; 0: none was tried
-  double residual = 0.0;            ///< in units of the tolerance; 0: none is known
-  std::span<const double> rates{};  ///< of the links, in the last good state [rad/s]
+  double step = 0.0;      ///< the length tried last; 0: none was tried
+  double residual = 0.0;  ///< in units of the tolerance; 0: none is known
+  std::string suspect{};  ///< a sentence on what may have gone wrong, in the last good state
 };
 
-/// What is being run, and how.
+/// How it was run.
 struct Course {
-  const Experiment* experiment;
-  const Chain* chain;
-  Method method;  ///< the one that runs
+  const RunSpec* run;
+  Method method;       ///< the one that ran
+  double stable_step;  ///< of it; 0: unknown [s]
 };
 
 std::string failure(const Course&, const Stop&);
 
 /// At equal steps nothing holds a motion back that grows without bounds. One that has ten times the energy at hand, or none that
-/// is a number, has nothing to do with the chain any more: what went wrong, else an empty text.
-std::string blow_up(const Course&, const EnergySample& start, const EnergySample& now, double time);
+/// is a number, has nothing to do with the model any more.
+struct Surplus {
+  double appeared = 0.0;  ///< energy from nowhere [J]
+  double at_hand = 0.0;   ///< what the motion can have [J]
+  bool absurd() const;
+};
+Surplus energy_from_nowhere(const Schema&, std::span<const double> first, std::span<const double> now);
+std::string blow_up(const Course&, const Surplus&, double time);
 
 }  // namespace catena

@@ -1,8 +1,9 @@
 // One integrator for each method, behind one door.
 #pragma once
 
-#include "lab/experiment.hpp"
-#include "model/chain_motion.hpp"
+#include <variant>
+
+#include "lab/run_spec.hpp"
 #include "time/gauss.hpp"
 #include "time/integrator.hpp"
 #include "time/mebdf.hpp"
@@ -10,11 +11,15 @@
 
 namespace catena {
 
-/// Calls `use` with the integrator of a chosen method, not "auto", for a state of this dimension.
-template <class Use>
-auto with_integrator(Method method, ChainMotion& motion, std::size_t dimension, const Stepping& stepping, Use&& use) {
+template <StiffSystem System>
+using Integrator =
+    std::variant<ExplicitIntegrator<System>, Radau5<System>, Gauss4<System>, Gauss6<System>, Mebdf<System>>;
+
+/// The integrator of a chosen method, not "auto", for a state of this dimension.
+template <StiffSystem System>
+Integrator<System> make_integrator(Method method, System& system, std::size_t dimension, const Stepping& stepping) {
   const auto explicit_one = [&](const Tableau& table) {
-    return use(ExplicitIntegrator<ChainMotion>(table, motion, dimension, stepping));
+    return ExplicitIntegrator<System>(table, system, dimension, stepping);
   };
   switch (method) {
     case Method::euler:
@@ -24,13 +29,13 @@ auto with_integrator(Method method, ChainMotion& motion, std::size_t dimension, 
     case Method::dopri5:
       return explicit_one(dopri5_table);
     case Method::radau5:
-      return use(Radau5<ChainMotion>(motion, dimension, stepping));
+      return Radau5<System>(system, dimension, stepping);
     case Method::gauss4:
-      return use(Gauss4<ChainMotion>(motion, dimension, stepping));
+      return Gauss4<System>(system, dimension, stepping);
     case Method::gauss6:
-      return use(Gauss6<ChainMotion>(motion, dimension, stepping));
+      return Gauss6<System>(system, dimension, stepping);
     case Method::mebdf:
-      return use(Mebdf<ChainMotion>(motion, dimension, stepping));
+      return Mebdf<System>(system, dimension, stepping);
     default:
       return explicit_one(dop853_table);
   }

@@ -67,15 +67,6 @@ Work expected_work(const Experiment& experiment, const Chain& chain) {
 
 }  // namespace
 
-bool takes_step(Method method) {
-  return method == Method::euler || method == Method::rk4 || method == Method::gauss4 || method == Method::gauss6;
-}
-
-double equal_step(Method method, const RunSpec& run) {
-  const bool must = method == Method::euler || method == Method::rk4;
-  return must && run.step == 0 ? run.duration / 1000 : takes_step(method) ? run.step : 0.0;
-}
-
 double stable_step(Method method, const Chain& chain, double duration) {
   const FastestRates rates = fastest_rates(chain);
   constexpr double falling = 3.2;  // a falling chain pulls at itself with up to about ten times its weight

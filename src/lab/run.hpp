@@ -1,64 +1,21 @@
-// Where model, time and record meet: an experiment becomes a result.
-//
-// An interrupted run leaves all that is needed to go on: give its result to `run` again and it ends with the same bits.
+// The chain's door to the lab: an experiment becomes a result.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
+#include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
-#include "lab/observer.hpp"
-#include "record/evidence.hpp"
-#include "record/recording.hpp"
-#include "time/integrator_state.hpp"
-#include "time/system.hpp"
+#include "lab/result.hpp"
+#include "lab/running.hpp"
 
 namespace catena {
 
-enum class RunStatus { done, interrupted, failed };
-std::string_view name(RunStatus);
-
-/// What going on needs besides what was recorded.
-struct Pause {
-  IntegratorState integrator;
-  ObserverMemory observer;
-};
-
-/// What one integration of an experiment gave.
-struct RunResult {
-  RunStatus status = RunStatus::failed;
-  std::string message;                ///< why it failed: time, step, suspects
-  Method method = Method::automatic;  ///< the one that ran
-  std::string method_reason;          ///< why, when the choice was ours
-  double t_end = 0.0;                 ///< time reached [s]
-  Frames frames;
-  std::vector<TipSample> at;  ///< at the times asked for
-  Peaks peaks;
-  Firsts firsts;
-  EnergySample energy_start;
-  EnergySample energy_end;
-  Evidence evidence;  ///< what its certificate is made of; probes only if it asks for one
-  Counters counters;
-  std::vector<double> state;   ///< y at t_end: θ, ω, work, heat
-  std::uint64_t hash = 0;      ///< of the bits of t_end and state
-  std::optional<Pause> pause;  ///< when interrupted
-};
-
-/// Asked between two steps; false interrupts the run.
-using KeepGoing = std::function<bool(double time)>;
-
-struct RunRequest {
-  std::vector<double> at{};  ///< further times at which the tip is asked for, increasing
-  KeepGoing keep_going{};    ///< empty: never stops
-  /// An interrupted result of the same experiment and the same request; what it recorded is taken from it.
-  RunResult* go_on_from = nullptr;
-  const RunResult* beside = nullptr;  ///< of the companion of this finished run: looks where that one looked
-};
-
 /// Integrates the experiment, which must be free of complaints.
 RunResult run(const Experiment&, const RunRequest& = {});
+
+/// The experiment, its companion and its certificate, without interruption; no certificate where the experiment asks for none.
+CertifiedRun run_certified(const Experiment&, const RunRequest& = {});
+
+/// The companion of a finished run, and the neighbour of that companion, one by one, for whoever wants to interrupt them.
+RunResult run_companion(const Experiment&, const RunRequest& beside);
+Sensitivity sensitivity(const Experiment&, const RunResult& companion, const KeepGoing& = {});
 
 }  // namespace catena

@@ -4,6 +4,8 @@
 #include <numbers>
 #include <string>
 
+#include "lab/chain_sensor.hpp"
+
 namespace catena {
 namespace {
 
@@ -34,15 +36,16 @@ void add_to(std::vector<OverlayCurve>& overlays, const Fall& fall) {
 
 std::vector<OverlayCurve> analytic_overlays(const AnalyticComparison& comparison, const RunResult& run) {
   const FoldedFall& model = comparison.folded;
-  const double start = run.frames.tip.front().position.y, lowest = run.peaks.drop_max.value;
+  const double start = tips(run.frames).front().position.y, lowest = run.peak(chain_names::drop_max).value;
+  const double fastest = run.peak(chain_names::speed_max).value,
+               hardest = run.peak(chain_names::acceleration_max).value;
   Fall folded{.label = "folded chain"}, body{.label = "compact body"};
   for (int i = 0; i < steps; ++i) {  // even in ψ, (F.5): close together where it is fast
     const double sine = std::sin(0.5 * std::numbers::pi * i / steps);
     const double h = model.length * sine * sine, t = comparison.release + chain_time(model, h);
     const double v = chain_speed(model, h), a = chain_acceleration(model, h);
     if (t > run.t_end) break;
-    folded.add(t, start - h, v <= far_beyond * run.peaks.speed_max.value ? v : NAN,
-               a <= far_beyond * run.peaks.acceleration_max.value ? a : NAN);
+    folded.add(t, start - h, v <= far_beyond * fastest ? v : NAN, a <= far_beyond * hardest ? a : NAN);
   }
   for (int i = 0; i <= steps; ++i) {
     const double since = (run.t_end - comparison.release) * i / steps, h = body_depth(model, since);

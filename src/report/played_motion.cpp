@@ -5,6 +5,8 @@
 #include <numeric>
 #include <span>
 
+#include "lab/chain_sensor.hpp"
+
 namespace catena {
 namespace {
 
@@ -17,19 +19,20 @@ std::vector<double> lengths_of(const Experiment& experiment, int links, const st
 }
 
 /// The row of a links-per-frame array, or nothing if it is not there or not finite.
-std::span<const double> row_of(const std::vector<double>& values, std::size_t row, std::size_t links) {
+std::span<const double> row_of(std::span<const double> values, std::size_t row, std::size_t links) {
   if ((row + 1) * links > values.size()) return {};
-  const std::span<const double> found(values.data() + row * links, links);
+  const std::span<const double> found = values.subspan(row * links, links);
   return std::ranges::all_of(found, [](double value) { return std::isfinite(value); }) ? found
                                                                                        : std::span<const double>{};
 }
 
 /// Rows that can be drawn.
 std::vector<std::size_t> shaped_rows(const Frames& frames) {
-  const auto links = static_cast<std::size_t>(frames.links);
+  const std::span<const double> angles = frames.of(chain_names::angles);
+  const std::size_t links = frames.width(chain_names::angles);
   std::vector<std::size_t> rows;
   for (std::size_t row = 0; row < frames.time.size(); ++row)
-    if (!row_of(frames.angles, row, links).empty()) rows.push_back(row);
+    if (!row_of(angles, row, links).empty()) rows.push_back(row);
   return rows;
 }
 
@@ -37,8 +40,8 @@ std::vector<std::size_t> shaped_rows(const Frames& frames) {
 /// recorded, and is the origin where not.
 void place_joints(const Frames& frames, std::size_t row, std::span<const double> lengths,
                   const std::vector<int>& joints, std::vector<Point>& points) {
-  const auto links = static_cast<std::size_t>(frames.links);
-  const auto angles = row_of(frames.angles, row, links);
+  const std::size_t links = frames.width(chain_names::angles);
+  const auto angles = row_of(frames.of(chain_names::angles), row, links);
   const std::size_t first = points.size();
   Point at{};
   points.push_back(at);
@@ -50,8 +53,9 @@ void place_joints(const Frames& frames, std::size_t row, std::span<const double>
       ++next;
     }
   }
-  if (row >= frames.tip.size()) return;
-  const Point support = frames.tip[row].position - at;
+  const std::span<const double> tip = frames.of(chain_names::position);
+  if (tip.empty()) return;
+  const Point support = Point{tip[2 * row], tip[2 * row + 1]} - at;
   if (!std::isfinite(support.x) || !std::isfinite(support.y)) return;
   for (std::size_t i = first; i < points.size(); ++i) points[i] = points[i] + support;
 }
@@ -92,27 +96,28 @@ PlayedMotion motion_of(const Experiment& experiment, const RunResult& result, co
                        const PageLimits& limits, bool with_tension) {
   const Frames& frames = result.frames;
   PlayedMotion out;
-  if (frames.links <= 0) return out;
+  const auto links = static_cast<int>(frames.width(chain_names::angles));
+  if (links == 0) return out;
   const std::vector<std::size_t> rows = shaped_rows(frames);
   if (rows.empty()) return out;
 
-  out.joints = drawn_joints(frames.links, limits.links);
+  out.joints = drawn_joints(links, limits.links);
   const std::size_t drawn = out.joints.size() - 1;
   std::vector<double> times;
   times.reserve(rows.size());
   for (const std::size_t row : rows) times.push_back(frames.time[row]);
-  const Peaks& peaks = result.peaks;
-  const std::array also{peaks.speed_max.time, peaks.acceleration_max.time, peaks.tension_max.time,
-                        peaks.tension_min.time};
+  std::vector<double> also;
+  for (const Peak& peak : result.peaks) also.push_back(peak.time);
   const std::size_t most = std::min(limits.frames, limits.cells / drawn);
 
-  const auto lengths = lengths_of(experiment, frames.links, link_lengths);
-  const auto links = static_cast<std::size_t>(frames.links);
+  const auto lengths = lengths_of(experiment, links, link_lengths);
+  const std::span<const double> tension = frames.of(chain_names::tension);
   std::vector<Point> points;
   for (const std::size_t kept : spread_rows(times, most, also)) {
     out.time.push_back(times[kept]);
     place_joints(frames, rows[kept], lengths, out.joints, points);
-    if (with_tension) gather_tension(row_of(frames.tension, rows[kept], links), out.joints, out.tension);
+    if (with_tension)
+      gather_tension(row_of(tension, rows[kept], static_cast<std::size_t>(links)), out.joints, out.tension);
   }
   to_grid(points, out);
   return out;
@@ -122,7 +127,7 @@ PlayedMotion motion_of(const Experiment& experiment, const RunResult& result, co
 
 PlayedMotion played_motion(const ReportInput& input) {
   return motion_of(input.experiment, input.result, input.link_lengths, input.limits,
-                   !input.result.frames.tension.empty());
+                   input.result.frames.has(chain_names::tension));
 }
 
 PlayedMotion played_motion(const GhostRun& ghost, std::size_t ghosts, const PageLimits& limits) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "lab/chain_sensor.hpp"
 #include "report/thinning.hpp"
 
 namespace catena {
@@ -71,23 +72,25 @@ std::string_view name(LinkColour colour) {
 }
 
 std::vector<std::size_t> whole_rows(const Frames& frames) {
-  const auto links = static_cast<std::size_t>(frames.links);
+  const std::span<const double> angles = frames.of(chain_names::angles), tip = frames.of(chain_names::position);
+  const std::size_t links = frames.width(chain_names::angles);
   std::vector<std::size_t> rows;
-  for (std::size_t row = 0; row < frames.time.size() && (row + 1) * links <= frames.angles.size(); ++row)
-    if (finite(std::span(frames.angles).subspan(row * links, links)) &&
-        finite(std::array{frames.tip[row].position.x, frames.tip[row].position.y}))
-      rows.push_back(row);
+  for (std::size_t row = 0; row < frames.time.size() && links > 0; ++row)
+    if (finite(angles.subspan(row * links, links)) && finite(tip.subspan(2 * row, 2))) rows.push_back(row);
   return rows;
 }
 
 RecordedMotion::RecordedMotion(const Frames& frames, std::vector<double> link_lengths)
     : frames_(&frames),
+      angles_(frames.of(chain_names::angles)),
       lengths_(std::move(link_lengths)),
       rows_(whole_rows(frames)),
-      drawn_(drawn_joints(frames.links, links_on_screen)) {
-  assert(std::cmp_equal(lengths_.size(), frames.links) && !rows_.empty());
+      drawn_(drawn_joints(static_cast<int>(frames.width(chain_names::angles)), links_on_screen)) {
+  assert(lengths_.size() == frames.width(chain_names::angles) && !rows_.empty());
+  const std::span<const double> tip = frames.of(chain_names::position);
   support_.reserve(size());
-  for (std::size_t row = 0; row < size(); ++row) support_.push_back(frames.tip[rows_[row]].position - chain_end(row));
+  for (std::size_t row = 0; row < size(); ++row)
+    support_.push_back(Point{tip[2 * rows_[row]], tip[2 * rows_[row] + 1]} - chain_end(row));
 }
 
 double RecordedMotion::length() const { return std::accumulate(lengths_.begin(), lengths_.end(), 0.0); }
@@ -143,7 +146,9 @@ std::vector<double> RecordedMotion::values(const Moment& now, LinkColour colour,
       all = curvatures(angles, lengths_);
       break;
     case LinkColour::tension: {
-      const auto row = [&](std::size_t k) { return std::span(frames_->tension).subspan(rows_[k] * links(), links()); };
+      const auto row = [&](std::size_t k) {
+        return frames_->of(chain_names::tension).subspan(rows_[k] * links(), links());
+      };
       all.resize(links());
       for (std::size_t i = 0; i < links(); ++i) all[i] = between(row(now.before)[i], row(now.after)[i], now.share);
     }
@@ -171,7 +176,9 @@ Point RecordedMotion::tip(double time) const { return pose(time, LinkColour::pla
 
 std::vector<Point> RecordedMotion::tip_path(double until) const {
   std::vector<Point> path;
-  for (std::size_t row = 0; row < size() && time(row) < until; ++row) path.push_back(frames_->tip[rows_[row]].position);
+  const std::span<const double> places = frames_->of(chain_names::position);
+  for (std::size_t row = 0; row < size() && time(row) < until; ++row)
+    path.push_back({places[2 * rows_[row]], places[2 * rows_[row] + 1]});
   path.push_back(tip(until));
   return path;
 }

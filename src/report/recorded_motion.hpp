@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -57,13 +58,14 @@ class RecordedMotion {
     double share;  ///< 0: at the first, 1: at the second
   };
   Moment moment(double time) const;
-  double angle(std::size_t row, std::size_t link) const { return frames_->angles[rows_[row] * links() + link]; }
+  double angle(std::size_t row, std::size_t link) const { return angles_[rows_[row] * links() + link]; }
   double rate(std::size_t row, std::size_t link) const;
   Vec2<double> chain_end(std::size_t row) const;
   std::vector<double> values(const Moment&, LinkColour, const std::vector<double>& angles) const;
   std::vector<double> speeds(const Moment&, const std::vector<double>& angles) const;
 
   const Frames* frames_;
+  std::span<const double> angles_;  ///< of all frames
   std::vector<double> lengths_;
   std::vector<std::size_t> rows_;
   std::vector<Vec2<double>> support_;  ///< at each row: the tip less the sum of the links

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/chain_sensor.hpp"
 #include "report/thinning.hpp"
 
 namespace catena {
@@ -25,12 +26,14 @@ using Points = std::vector<Vec2<double>>;
 /// Joints of the chain at one frame, the support first; no more than a picture can show.
 Points joints(const Frames& frames, std::size_t frame, std::span<const double> lengths) {
   Points points{{0.0, 0.0}};
+  const std::span<const double> angles = frames.of(chain_names::angles);
   for (std::size_t i = 0; i < lengths.size(); ++i) {
-    const double angle = frames.angles[frame * lengths.size() + i];
+    const double angle = angles[frame * lengths.size() + i];
     points.push_back(points.back() + lengths[i] * Vec2<double>{std::cos(angle), std::sin(angle)});
   }
   Points drawn;
-  for (const int joint : drawn_joints(frames.links, PageLimits{}.links)) drawn.push_back(points[joint]);
+  for (const int joint : drawn_joints(static_cast<int>(lengths.size()), PageLimits{}.links))
+    drawn.push_back(points[joint]);
   return drawn;
 }
 
@@ -115,14 +118,14 @@ void legend(std::string& svg, const View& view, double wide, double line, double
 }  // namespace
 
 std::string strobe_svg(const Experiment& experiment, const Frames& frames, std::span<const double> lengths) {
-  if (frames.angles.empty() || frames.time.size() < 2) return "";
+  if (!frames.has(chain_names::angles) || frames.time.size() < 2) return "";
   const std::size_t shots = std::min(flashes, frames.time.size());
   std::vector<std::size_t> chosen(shots);
   for (std::size_t k = 0; k < shots; ++k) chosen[k] = k * (frames.time.size() - 1) / (shots - 1);
 
   Points tip_path;
   View view{};
-  for (const TipSample& tip : frames.tip) {
+  for (const TipSample& tip : tips(frames)) {
     tip_path.push_back(tip.position);
     view.box.hold(tip.position);
   }

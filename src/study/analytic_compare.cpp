@@ -7,6 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "lab/chain_sensor.hpp"
 #include "num/roots.hpp"
 
 namespace catena {
@@ -37,12 +38,12 @@ double drop_between(const TipSample& a, const TipSample& b, double start_height,
 }
 
 /// When the tip first is so deep.
-double time_of_depth(const std::vector<TipSample>& tips, double depth) {
-  const double start = tips.front().position.y;
-  for (std::size_t i = 1; i < tips.size(); ++i) {
-    if (start - tips[i].position.y < depth) continue;
-    const auto above = [&](double t) { return drop_between(tips[i - 1], tips[i], start, t) - depth; };
-    return find_root(above, tips[i - 1].time, tips[i].time, 0.0).place;
+double time_of_depth(const std::vector<TipSample>& fallen, double depth) {
+  const double start = fallen.front().position.y;
+  for (std::size_t i = 1; i < fallen.size(); ++i) {
+    if (start - fallen[i].position.y < depth) continue;
+    const auto above = [&](double t) { return drop_between(fallen[i - 1], fallen[i], start, t) - depth; };
+    return find_root(above, fallen[i - 1].time, fallen[i].time, 0.0).place;
   }
   return never;
 }
@@ -65,11 +66,11 @@ AnalyticComparison compare_analytic(const Experiment& experiment, const RunResul
                                 .lead = {},
                                 .gap = {}};
   const FoldedFall& fall = comparison.folded;
-  const std::vector<TipSample>& tips = run.frames.tip;
-  const Peak& lowest = run.peaks.drop_max;
+  const std::vector<TipSample> fallen = tips(run.frames);
+  const Peak& lowest = run.peak(chain_names::drop_max);
   for (int tenth = 1; tenth <= 20 && tenth * 0.1 * fall.length < lowest.value; ++tenth) {
     const double depth = tenth * 0.1 * fall.length;
-    comparison.rows.push_back(row(comparison, depth, time_of_depth(tips, depth)));
+    comparison.rows.push_back(row(comparison, depth, time_of_depth(fallen, depth)));
   }
   comparison.rows.push_back(row(comparison, lowest.value, lowest.time));
   comparison.lead = {.value = -std::numeric_limits<double>::infinity()};
@@ -81,7 +82,7 @@ AnalyticComparison compare_analytic(const Experiment& experiment, const RunResul
     const double gap = drop - chain_depth(fall, since);
     if (std::abs(gap) > std::abs(comparison.gap.value)) comparison.gap = {.value = gap, .time = time};
   };
-  for (const TipSample& tip : tips) consider(tip.time, tips.front().position.y - tip.position.y);
+  for (const TipSample& tip : fallen) consider(tip.time, fallen.front().position.y - tip.position.y);
   consider(lowest.time, lowest.value);
   return comparison;
 }

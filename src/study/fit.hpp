@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "record/recording.hpp"
+#include "lab/chain_sensor.hpp"
 #include "study/fit_plan.hpp"
 
 namespace catena {

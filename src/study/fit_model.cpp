@@ -62,12 +62,13 @@ std::expected<std::vector<TipSample>, std::string> FitModel::tip(std::size_t set
   if (const auto wrong = complaints(filled); !wrong.empty())
     return std::unexpected(fmt::format("{} {}", wrong.front().key, wrong.front().text));
   bool stopped = false;
-  RunResult result = run(filled, {.at = times, .keep_going = [&](double time) {
-                                    stopped = !(*keep_going_)();
-                                    return !stopped && time < times.back();  // what comes later nobody has measured
-                                  }});
+  const RunResult result =
+      run(filled, {.at = times, .keep_going = [&](double time) {
+                     stopped = !(*keep_going_)();
+                     return !stopped && time < times.back();  // what comes later nobody has measured
+                   }});
   if (stopped) throw FitStopped{};
-  if (result.at.size() == times.size()) return std::move(result.at);
+  if (result.at.size() == times.size()) return tips(result.schema, result.at);
   return std::unexpected(result.message);
 }
 

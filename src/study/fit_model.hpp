@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lab/certificate.hpp"
+#include "lab/chain_sensor.hpp"
 #include "study/fit_plan.hpp"
 
 namespace catena {

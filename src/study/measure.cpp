@@ -4,66 +4,75 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
-#include <limits>
 
 #include "io/near_miss.hpp"
+#include "lab/chain_sensor.hpp"
+#include "lab/comparison.hpp"
 
 namespace catena {
 namespace {
 
-constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
-
-template <Peak Peaks::* peak, double Peak::* part>
-Measured peak_of(const CertifiedRun& one) {
+/// Value or time of a peak, with its ±.
+Measured peak_of(const CertifiedRun& one, std::size_t watched, double Peak::* part) {
   const Certificate& trust = one.certificate;
-  if (!trust.present) return {one.run.peaks.*peak.*part, not_known};
-  return {trust.peaks.*peak.*part, trust.peak_error.*peak.*part};
+  if (one.run.peaks.empty()) return {not_known, not_known};
+  if (!trust.present) return {one.run.peaks[watched].*part, not_known};
+  return {trust.peaks[watched].*part, trust.peak_error[watched].*part};
 }
-template <Peak Peaks::* peak>
-constexpr auto value_of = peak_of<peak, &Peak::value>;
-template <Peak Peaks::* peak>
-constexpr auto time_of = peak_of<peak, &Peak::time>;
 
-constexpr auto known = std::to_array<Measure>({
-    {"tip.speed_max", "m/s", "largest tip speed", value_of<&Peaks::speed_max>},
-    {"tip.speed_max.time", "s", "time of the largest tip speed", time_of<&Peaks::speed_max>},
-    {"tip.acceleration_max", "m/s²", "largest tip acceleration", value_of<&Peaks::acceleration_max>},
-    {"tip.acceleration_max.time", "s", "time of the largest tip acceleration", time_of<&Peaks::acceleration_max>},
-    {"tip.drop_max", "m", "deepest fall of the tip", value_of<&Peaks::drop_max>},
-    {"tip.drop_max.time", "s", "time of the deepest fall", time_of<&Peaks::drop_max>},
-    {"tension.max", "N", "largest tension", value_of<&Peaks::tension_max>},
-    {"tension.max.time", "s", "time of the largest tension", time_of<&Peaks::tension_max>},
-    {"tension.min", "N", "least tension", value_of<&Peaks::tension_min>},
-    {"tension.min.time", "s", "time of the least tension", time_of<&Peaks::tension_min>},
-    {"energy.heat", "J", "heat made in the joints",
-     [](const CertifiedRun& one) -> Measured {
-       return {one.run.energy_end.heat, one.certificate.present ? one.certificate.energy_error.heat : not_known};
-     }},
-    {"energy.imbalance", "J", "energy imbalance",
-     [](const CertifiedRun& one) -> Measured { return {one.run.evidence.imbalance}; }, false},
-    {"counters.steps", "", "steps",
-     [](const CertifiedRun& one) -> Measured { return {static_cast<double>(one.run.counters.steps)}; }, false},
-});
+std::vector<Measure> all_measures() {
+  std::vector<Measure> all;
+  const Schema schema = chain_schema({});
+  for (std::size_t w = 0; w < schema.watched.size(); ++w) {
+    const Watched& watched = schema.watched[w];
+    if (!watched.is_peak) continue;
+    all.push_back({watched.name, watched.unit, watched.title,
+                   [w](const CertifiedRun& one) { return peak_of(one, w, &Peak::value); }});
+    all.push_back({watched.name + ".time", "s", "time of the " + watched.title,
+                   [w](const CertifiedRun& one) { return peak_of(one, w, &Peak::time); }});
+  }
+  std::size_t entry = 0;
+  for (const Channel& channel : schema.channels) {
+    if (channel.energy == EnergyRole::none) continue;
+    const std::size_t now = entry++;
+    if (channel.energy != EnergyRole::lost) continue;
+    const std::string leaf = channel.name.substr(channel.name.rfind('/') + 1);
+    all.push_back({"energy." + leaf, channel.unit, leaf + " " + channel.description,
+                   [now, at = schema.offset(channel.name)](const CertifiedRun& one) -> Measured {
+                     if (one.run.last.empty()) return {not_known, not_known};
+                     return {one.run.last[at], one.certificate.present ? one.certificate.energy_error[now] : not_known};
+                   }});
+  }
+  all.push_back({"energy.imbalance", "J", "energy imbalance",
+                 [](const CertifiedRun& one) -> Measured { return {one.run.evidence.imbalance}; }, false});
+  all.push_back({"counters.steps", "", "steps",
+                 [](const CertifiedRun& one) -> Measured { return {static_cast<double>(one.run.counters.steps)}; },
+                 false});
+  return all;
+}
 
 std::expected<std::size_t, std::string> index_of(std::string_view name) {
+  const std::span<const Measure> known = measures();
   const auto found = std::ranges::find(known, name, &Measure::name);
   if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
   std::vector<std::string_view> names;
   names.reserve(known.size());
-  for (const Measure& measure : known) names.push_back(measure.name);
+  for (const Measure& measure : known) names.emplace_back(measure.name);
   return std::unexpected(
       fmt::format("unknown quantity \"{}\". Known: {}.{}", name, fmt::join(names, ", "), suggestion(name, names)));
 }
 
 }  // namespace
 
-std::span<const Measure> measures() { return known; }
+std::span<const Measure> measures() {
+  static const std::vector<Measure> known = all_measures();
+  return known;
+}
 
 std::vector<Measured> measured(const CertifiedRun& run) {
   std::vector<Measured> all;
-  all.reserve(known.size());
-  for (const Measure& measure : known) all.push_back(measure.of(run));
+  all.reserve(measures().size());
+  for (const Measure& measure : measures()) all.push_back(measure.of(run));
   return all;
 }
 

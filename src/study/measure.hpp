@@ -2,12 +2,14 @@
 #pragma once
 
 #include <expected>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "lab/certificate.hpp"
+#include "lab/experiment.hpp"
 
 namespace catena {
 
@@ -19,14 +21,14 @@ struct Measured {
 };
 
 struct Measure {
-  std::string_view name;   ///< "tip.speed_max"
-  std::string_view unit;   ///< "m/s"
-  std::string_view title;  ///< "largest tip speed"
-  Measured (*of)(const CertifiedRun&);
+  std::string name;   ///< "tip.speed_max"
+  std::string unit;   ///< "m/s"
+  std::string title;  ///< "largest tip speed"
+  std::function<Measured(const CertifiedRun&)> of;
   bool of_motion = true;  ///< else of its computation: it has no ±
 };
 
-/// All of them, in the order of tables.
+/// All of them, in the order of tables: what is watched of a chain, when, and what flowed in its ledger.
 std::span<const Measure> measures();
 
 /// All of them; peaks are those within the horizon where there is a certificate.

@@ -161,7 +161,7 @@ SweepPoint run_point(const Experiment& experiment, const KeepGoing& keep_going) 
                    .limit = made.certificate.limit,
                    .hash = made.run.hash};
   if (made.run.status == RunStatus::done) {
-    point.warnings = warnings(bare, made.run);
+    point.warnings = warnings(bare.run, made.run);
   } else {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     std::ranges::fill(point.measured, Measured{none, none});

@@ -24,6 +24,18 @@ TEST_F(RunCommand, LeavesAWholeFolder) {
   EXPECT_EQ(content(folder_ / "out/tip.csv").substr(0, 6), "t [s],");
 }
 
+TEST_F(RunCommand, TellsAPersonThePeaksWithTheirErrors) {
+  const Outcome outcome = call({"run", "folded-fall", "--at", "0.4"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  // The numbers of an independent program: see tests/lab/reference_test.cpp.
+  for (const char* words :
+       {"\n  Tip position accurate to ", " m for the whole run.\n", "\n  energy closes to ",
+        "\n  largest tip speed        8.31010461", "\n  largest tip acceleration ", "\n  deepest fall of the tip  ",
+        "\n  largest tension          ", "\n  least tension            ", "\n  first link pushed        t = 0.00109",
+        "\n  t = 0.4 s: tip at (0.0118517", "-0.9435039"})
+    EXPECT_NE(outcome.out.find(words), std::string::npos) << words << " is not in\n" << outcome.out;
+}
+
 TEST_F(RunCommand, PrintsOneJsonObject) {
   const Outcome outcome = call({"run", "folded-fall", "--json", "--at", "0.4,0.2"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;

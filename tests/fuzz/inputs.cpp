@@ -16,6 +16,7 @@
 #include "io/sealed_lines.hpp"
 #include "io/testing.hpp"
 #include "io/units.hpp"
+#include "lab/run.hpp"
 #include "study/sweep_journal.hpp"
 #include "study/tip_data.hpp"
 
@@ -181,10 +182,8 @@ std::string body_of(std::expected<void, std::string> (*write)(const std::filesys
 }
 
 std::vector<std::string> run_samples() {
-  RunFile small = testing::odd_run();
-  small.result.frames = {};
-  small.result.at.clear();
-  small.result.state.clear();
+  RunFile small{.result = {.schema = testing::odd_run().result.schema}};  // failed before it began
+  small.result.at.width = small.result.schema.sample_width();
   return {body_of(write_run, testing::odd_run()), body_of(write_run, small)};
 }
 
@@ -209,9 +208,10 @@ std::filesystem::path checkpoint_folder(Method method) {
 std::vector<std::string> checkpoint_samples() {
   std::vector<std::string> samples;
   for (const Method method : checkpoint_methods) {
-    Checkpoint checkpoint{.experiment = short_run(method), .case_name = "fuzz", .at = {0.05}, .main = {}, .fine = {}};
-    checkpoint.main =
-        run(checkpoint.experiment, {.at = checkpoint.at, .keep_going = [](double t) { return t < 0.03; }});
+    const Experiment experiment = short_run(method);
+    Checkpoint checkpoint{
+        .experiment = write_experiment(experiment), .case_name = "fuzz", .at = {0.05}, .main = {}, .fine = {}};
+    checkpoint.main = run(experiment, {.at = checkpoint.at, .keep_going = [](double t) { return t < 0.03; }});
     const std::filesystem::path folder = checkpoint_folder(method);
     if (CheckpointKeeper(folder).save(checkpoint))
       samples.push_back(read_plain(folder / "checkpoint.h5").substr(seal_bytes));
@@ -247,8 +247,10 @@ Verdict judged_checkpoint(const std::string& input) {
   if (!(again->experiment == checkpoint->experiment) || frames(again->main) != frames(checkpoint->main))
     return broken("written and read again, the content is another");
   if (!checkpoint->main || !checkpoint->main->pause) return accepted();
+  const auto experiment = read_stored_experiment(checkpoint->experiment, "experiment");
+  if (!experiment || !complaints(*experiment).empty()) return refused("the experiment in it is impossible");
   int steps = 0;
-  run(checkpoint->experiment,
+  run(*experiment,
       {.at = checkpoint->at, .keep_going = [&](double) { return ++steps < 5; }, .go_on_from = &*checkpoint->main});
   return accepted();
 }

@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <fstream>
 #include <map>
 #include <optional>
 
+#include "io/experiment_writer.hpp"
 #include "io/limited_size.hpp"
 #include "io/testing.hpp"
+#include "lab/run.hpp"
 
 namespace catena {
 namespace {
@@ -35,7 +39,8 @@ TEST(UnitCheckpoint, GoesOnThroughTheFileToTheSameBits) {
     const RunResult whole = run(experiment, {.at = at});
     ASSERT_EQ(whole.status, RunStatus::done) << name(method) << ": " << whole.message;
 
-    Checkpoint checkpoint{.experiment = experiment, .case_name = "damped", .at = at, .main = {}, .fine = {}};
+    Checkpoint checkpoint{
+        .experiment = write_experiment(experiment), .case_name = "damped", .at = at, .main = {}, .fine = {}};
     double stop_at = 0.0;
     do {
       stop_at += 0.037;
@@ -45,7 +50,7 @@ TEST(UnitCheckpoint, GoesOnThroughTheFileToTheSameBits) {
       ASSERT_TRUE(CheckpointKeeper(base.path()).save(checkpoint).has_value());
       auto read = read_checkpoint(base.path());
       ASSERT_TRUE(read.has_value()) << read.error();
-      EXPECT_EQ(read->experiment, experiment);
+      EXPECT_EQ(read->experiment, write_experiment(experiment));
       EXPECT_EQ(read->at, at);
       checkpoint = std::move(*read);
     } while (checkpoint.main->status == RunStatus::interrupted);
@@ -57,20 +62,19 @@ TEST(UnitCheckpoint, GoesOnThroughTheFileToTheSameBits) {
 
 /// A run with so many frames, as a checkpoint of it.
 Checkpoint with_frames(std::size_t count) {
-  constexpr int links = 4;
-  Checkpoint checkpoint{
-      .experiment = damped_chain(Method::dopri5), .case_name = "damped", .at = {}, .main = RunResult{}, .fine = {}};
-  checkpoint.experiment.chain.links = links;
-  Frames& frames = checkpoint.main->frames;
-  frames.links = links;
+  RunFile run = testing::odd_run();
+  Frames& frames = run.result.frames;
+  frames.channels.resize(4);  // angles, and the tip
+  frames.values.assign(4, {});
+  frames.time.clear();
   for (std::size_t k = 0; k < count; ++k) {
     const double t = 0.1 * static_cast<double>(k);
     frames.time.push_back(t);
-    frames.tip.push_back({.time = t, .position = {t, -t}, .velocity = {1, t}, .acceleration = {t, 2}});
-    frames.energy.push_back({.kinetic = t, .potential = 2 * t, .work = 3, .heat = 4 * t});
-    for (int i = 0; i < links; ++i) frames.angles.push_back(t + i);
+    for (std::size_t c = 0; c < 4; ++c)
+      for (std::size_t i = 0; i < frames.channels[c].width; ++i)
+        frames.values[c].push_back(t + static_cast<double>(10 * c + i));
   }
-  return checkpoint;
+  return {.experiment = run.experiment, .case_name = "damped", .at = {}, .main = std::move(run.result), .fine = {}};
 }
 
 std::uintmax_t bytes_in(const std::filesystem::path& folder, std::string_view ending) {
@@ -97,9 +101,35 @@ TEST(UnitCheckpoint, WritesEachFrameOnce) {
   };
   const auto [log, rest] = log_and_rest(4);
   const auto [longer_log, same_rest] = log_and_rest(8);
-  EXPECT_EQ(log, 400 * (7 + 4 + 4) * sizeof(double));  // time and tip, energy, angles
+  EXPECT_EQ(log, 400 * (1 + 3 + 6) * sizeof(double));  // time, angles, tip
   EXPECT_EQ(longer_log, 2 * log);
   EXPECT_EQ(same_rest, rest);
+}
+
+/// Bytes that this process has handed to the system for writing.
+std::uint64_t bytes_written() {
+  std::ifstream counters("/proc/self/io");
+  for (std::string word; counters >> word;)
+    if (std::uint64_t bytes = 0; word == "wchar:" && counters >> bytes) return bytes;
+  return 0;
+}
+
+// A million frames in twenty checkpoints: each frame reaches the disk once, and what is replaced each time stays small.
+TEST(UnitCheckpoint, SlowAMillionFramesAreWrittenOnce) {
+  const testing::TemporaryFolder base;
+  CheckpointKeeper keeper(base.path());
+  Checkpoint checkpoint = with_frames(1'000'000);
+  Frames all = checkpoint.main->frames;
+  const std::uint64_t before = bytes_written();
+  for (std::size_t k = 1; k <= 20; ++k) {
+    Frames& some = checkpoint.main->frames;
+    some.time.assign(all.time.begin(), all.time.begin() + static_cast<std::ptrdiff_t>(50'000 * k));
+    ASSERT_TRUE(keeper.save(checkpoint).has_value());
+  }
+  const std::uint64_t written = bytes_written() - before, once = bytes_in(base.path(), ".frames");
+  EXPECT_EQ(once, 1'000'000 * 10 * sizeof(double));
+  if (before == 0) GTEST_SKIP() << "the system does not count";
+  EXPECT_LE(written, once + 20 * 2 * bytes_in(base.path(), ".h5"));
 }
 
 TEST(UnitCheckpoint, HoldsTheBuild) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "io/run_file.hpp"
+#include "lab/chain_sensor.hpp"
 
 namespace catena::testing {
 
@@ -75,63 +76,68 @@ inline Experiment sound_experiment() {
   return experiment;
 }
 
+/// A sample of the sound experiment: its channels from the tip's position to the heat, then what is watched.
+inline std::vector<double> odd_sample(std::vector<double> channels) {
+  for (const double number : {1.1, 0.0, 1e4, 0.0, 0.9, 0.0, 12.5, 1.0, -0.5, 2.0, 0.25, 3.0})
+    channels.push_back(number);
+  return channels;
+}
+
 /// A run of three frames and three links whose numbers only survive if no bit is lost.
 inline RunFile odd_run() {
   constexpr double tiny = std::numeric_limits<double>::denorm_min();
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-  RunFile run;
-  run.experiment = sound_experiment();
+  RunFile run = chain_run(sound_experiment(), {}).file;
   RunResult& result = run.result;
+  result.schema = chain_schema(sound_experiment());
   result.status = RunStatus::done;
   result.message = "θ is fine";
   result.method = Method::dop853;
   result.method_reason = "smooth and undamped";
   result.t_end = 0.1 + 0.2;
-  result.frames.links = 3;
+  result.frames.channels = result.schema.channels;
   result.frames.time = {0.0, 0.1, 0.1 + 0.2};
-  result.frames.angles = {-0.0, 1.0 / 3, 2, 3, 4, 5, 6, tiny, 1e300};
-  result.frames.tension = {1, 2, 3, 4, 5, 6, 7, 8, nan};
+  result.frames.values.resize(result.frames.channels.size());
+  result.frames.values[0] = {-0.0, 1.0 / 3, 2, 3, 4, 5, 6, tiny, 1e300};
   for (const double t : result.frames.time) {
-    result.frames.tip.push_back({t, {t / 3, -t}, {1 + t, 2 * t}, {t * t, -9.81}});
-    result.frames.energy.push_back({t / 7, -t / 3, t, t * t});
+    const std::vector<std::vector<double>> row{{t / 3, -t}, {1 + t, 2 * t}, {t * t, -9.81}, {t / 7}, {-t / 3},
+                                               {t},         {t * t}};
+    for (std::size_t c = 0; c < row.size(); ++c)
+      result.frames.values[c + 1].insert(result.frames.values[c + 1].end(), row[c].begin(), row[c].end());
   }
-  result.at = {{0.25, {0.1, 0.2}, {3, 4}, {0.5, 0.6}}};
-  result.peaks = {.speed_max = {1.1, 0.2, 0},
-                  .acceleration_max = {1e4, 0.21, 0},
-                  .drop_max = {0.9, 0.3, 0},
-                  .tension_min = {-0.5, 0.11, 2},
-                  .tension_max = {12.5, 0.12, 1}};
-  result.firsts.tension_negative = {0.0, 0.1, 2};
-  result.energy_start = {0.0, -0.25, 0.0, 0.0};
-  result.energy_end = {0.125, -0.5, 0.25, 0.375};
+  result.frames.values[8] = {1, 2, 3, 4, 5, 6, 7, 8, nan};
+  result.first = odd_sample({0, 0, 0, 0, 0, 0, 0.0, -0.25, 0.0, 0.0});
+  result.last = odd_sample({0.1, 0.2, 3, 4, 0.5, 0.6, 0.125, -0.5, 0.25, 0.375});
+  result.at = {.width = result.schema.sample_width()};
+  result.at.push_back(0.25, result.last);
+  // speed, acceleration, drop, largest tension, least tension, sharpest bend
+  result.peaks = {{1.1, 0.2, 0}, {1e4, 0.21, 0}, {0.9, 0.3, 0}, {12.5, 0.12, 1}, {-0.5, 0.11, 2}, {0.25, 0.2, 3}};
+  result.firsts = {never, never, never, never, {0.0, 0.1, 2}, never};
   result.counters = {.steps = 11, .rejected = 2, .rates = 77, .factorisations = 0, .solves = 5'000'000'000};
   result.state = {1.0 / 3, 2, 3, 4, 5, 6, 7, 8};
   result.hash = 0x0123456789abcdef;
-  run.certificate.present = true;
-  run.certificate.tip_error = 1e-9;
-  run.certificate.horizon = 0.3;
-  run.certificate.companion = Method::radau5;
-  run.certificate.companion_tolerance = 1e-10;
-  run.certificate.peaks = result.peaks;
-  run.certificate.beyond.speed_max = {2.0, 0.29, 0};
-  for (const auto& field : peak_fields)
-    if (field.member != &Peaks::speed_max) run.certificate.beyond.*field.member = {.link = -1};
-  run.certificate.first_error.tension_negative.time = 1e-7;
-  run.certificate.time = {0.0, 0.15, 0.3};
-  run.certificate.tip_error_at = {1e-10, 5e-10, 1e-9};
-  run.certificate.at_error = {6e-10};
-  run.certificate.at_speed_error = {7e-9};
-  run.certificate.energy_error = {1e-8, 2e-8, 0.0, std::numeric_limits<double>::quiet_NaN()};
-  run.certificate.total_error = 3e-8;
+  Certificate& certificate = run.certificate;
+  certificate.present = true;
+  certificate.place_error = 1e-9;
+  certificate.horizon = 0.3;
+  certificate.companion = Method::radau5;
+  certificate.companion_tolerance = 1e-10;
+  certificate.peaks = result.peaks;
+  certificate.peak_error = {{1e-8, 1e-9, 0}, {}, {}, {}, {}, {}};
+  certificate.beyond.assign(6, {.index = -1});
+  certificate.beyond[0] = {2.0, 0.29, 0};
+  certificate.first_error = {0, 0, 0, 0, 1e-7, 0};
+  certificate.time = {0.0, 0.15, 0.3};
+  certificate.place_error_at = {1e-10, 5e-10, 1e-9};
+  certificate.at_error = {6e-10};
+  certificate.at_speed_error = {7e-9};
+  certificate.energy_error = {1e-8, 2e-8, 0.0, nan};
+  certificate.total_error = 3e-8;
   result.evidence.imbalance = 1e-11;
-  Mark mark{.watched = 3, .peak = {0.5, 0.11, 2}};
-  mark.samples[2] = {.tip = result.at.front(),
-                     .energy = result.energy_end,
-                     .tension_min = {-0.5, result.at.front().time, 2},
-                     .tension_max = {12.5, result.at.front().time, 1},
-                     .sharpest_bend = {0.25, result.at.front().time, 3}};
-  result.evidence.marks = {mark};
-  run.certificate.peak_error.speed_max = {1e-8, 1e-9, 0};
+  result.evidence.marks = {{.watched = 4, .event = false, .peak = {0.5, 0.25, 2}}};
+  result.evidence.probes.width = result.schema.sample_width();
+  result.evidence.around = {.width = result.schema.sample_width()};
+  for (const double time : {0.23, 0.24, 0.25, 0.26, 0.27}) result.evidence.around.push_back(time, result.last);
   run.provenance = {"0.1.0",
                     "abc",
                     "g++ 12",

@@ -15,12 +15,12 @@ using testing::contains;
 /// A run that starts with −0.25 J and whose weight can give 0.0208 · 9.81 · 1.02 J = 0.208 J, off by so much.
 RunFile off_by(double imbalance) {
   RunFile run = testing::odd_run();
-  run.result.energy_end = run.result.energy_start;
+  run.result.last = run.result.first;
   run.result.evidence.imbalance = imbalance;
   return run;
 }
 
-std::vector<std::string> minded(const RunFile& run) { return warnings(run.experiment, run.result); }
+std::vector<std::string> minded(const RunFile& run) { return warnings(run.run, run.result); }
 
 TEST(UnitWarnings, EnergyFromNowhereIsSaid) {
   EXPECT_TRUE(minded(off_by(0.0)).empty());

@@ -9,13 +9,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "lab/build.hpp"
-#include "lab/observer.hpp"
-#include "model/chain_motion.hpp"
-#include "time/gauss.hpp"
-#include "time/integrator.hpp"
-#include "time/mebdf.hpp"
-#include "time/radau5.hpp"
+#include "lab/chain_model.hpp"
+#include "lab/running.hpp"
 
 namespace {
 
@@ -88,23 +83,15 @@ Experiment chain_of(int links) {
   return experiment;
 }
 
-/// Integrates and observes a hundred steps after the first, which makes room; how often memory was asked for meanwhile.
-template <class Integrator>
-std::size_t allocations_of(Integrator integrator, const Experiment& experiment, const Chain& chain,
-                           const std::vector<double>& start) {
-  Observer observer(experiment, chain, {.extremes = true});
-  integrator.start(0.0, start);
-  observer.begin(start);
-  const StateAt state_at = [&](double t, std::span<double> y) { integrator.state_at(t, y); };
-  if (integrator.advance() != StepStatus::advanced) ADD_FAILURE() << "stuck at the start";
+/// Runs and watches a hundred steps after the first, which makes room; how often memory was asked for meanwhile.
+std::size_t allocations_of(ChainModel& model, const Experiment& experiment) {
+  Running<ChainModel> running(model, experiment.run, experiment.record);
+  if (!running.advance()) ADD_FAILURE() << "stuck at the start";
   const std::size_t before = allocations;
-  for (int i = 0; i < 100 && !integrator.finished(); ++i) {
-    const double from = integrator.time();
-    if (integrator.advance() != StepStatus::advanced) ADD_FAILURE() << "stuck at " << from;
-    observer.watch(from, integrator.time(), integrator.state(), state_at);
+  for (int i = 0; i < 100 && running.advance(); ++i) {
   }
   const std::size_t after = allocations;
-  EXPECT_GT(observer.frames().time.size(), 5U);  // frames were taken meanwhile
+  EXPECT_GT(running.result().frames.time.size(), 5U);  // frames were taken meanwhile
   return after - before;
 }
 
@@ -132,34 +119,30 @@ TEST(Allocation, IsSeenWhicheverWayMemoryIsAskedFor) {
 }
 
 TEST(Allocation, AStepAndItsObservationAllocateNothing) {
-  const Experiment experiment = chain_of(50);
-  const Chain chain = build_chain(experiment);
-  const std::vector<double> start = *build_start(experiment, chain);
-  ChainMotion motion(chain);
-  const Stepping stepping{.end = 0.1, .step = 1e-4};
-  for (const Tableau* table : {&rk4_table, &dopri5_table, &dop853_table}) {
-    const ExplicitIntegrator<ChainMotion> integrator(*table, motion, start.size(), stepping);
-    EXPECT_EQ(allocations_of(integrator, experiment, chain, start), 0U) << table->name;
+  Experiment experiment = chain_of(50);
+  const auto model = ChainModel::make(experiment);
+  for (const Method method :
+       {Method::rk4, Method::dopri5, Method::dop853, Method::radau5, Method::gauss6, Method::mebdf}) {
+    experiment.run.method = method;
+    experiment.run.step = method == Method::rk4 ? 1e-4 : 0.0;
+    EXPECT_EQ(allocations_of(**model, experiment), 0U) << name(method);
   }
-  EXPECT_EQ(allocations_of(Radau5<ChainMotion>(motion, start.size(), stepping), experiment, chain, start), 0U);
-  EXPECT_EQ(allocations_of(Gauss6<ChainMotion>(motion, start.size(), stepping), experiment, chain, start), 0U);
-  EXPECT_EQ(allocations_of(Mebdf<ChainMotion>(motion, start.size(), stepping), experiment, chain, start), 0U);
 }
 
 TEST(Allocation, ARunHoldsLessThanTwoKilobytesPerLink) {
   const int links = 20'000;
-  const Experiment experiment = chain_of(links);
+  Experiment experiment = chain_of(links);
+  experiment.record.rate = 20.0;
+  experiment.run.certify = false;
   const std::size_t before = allocated_bytes;
-  const Chain chain = build_chain(experiment);
-  const std::vector<double> start = *build_start(experiment, chain);
-  ChainMotion motion(chain);
+  const auto model = ChainModel::make(experiment);
   const std::size_t common = allocated_bytes - before;
-  const Observer observer(experiment, chain, {});
-  const ExplicitIntegrator<ChainMotion> dop853(dop853_table, motion, start.size(), {.end = 0.1});
-  EXPECT_LT((allocated_bytes - before) / links, 2048U);
-  const std::size_t then = allocated_bytes;
-  const Radau5<ChainMotion> radau5(motion, start.size(), {.end = 0.1});
-  EXPECT_LT((allocated_bytes - then + common) / links, 2048U);
+  for (const Method method : {Method::dop853, Method::radau5}) {
+    experiment.run.method = method;
+    const std::size_t then = allocated_bytes;
+    const Running<ChainModel> running(**model, experiment.run, experiment.record);
+    EXPECT_LT((allocated_bytes - then + common) / links, 2048U) << name(method);
+  }
 }
 
 }  // namespace

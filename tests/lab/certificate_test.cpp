@@ -6,6 +6,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "lab/chain_sensor.hpp"
+#include "lab/run.hpp"
+#include "record/curves.hpp"
+
 namespace catena {
 namespace {
 
@@ -60,7 +64,7 @@ TEST(Certificate, DoesNotDependOnWhatIsRecorded) {
   const Certificate often = run_certified(experiment).certificate;
   experiment.record.rate = 1.0;
   const Certificate rarely = run_certified(experiment).certificate;
-  EXPECT_EQ(often.tip_error, rarely.tip_error);
+  EXPECT_EQ(often.place_error, rarely.place_error);
   EXPECT_EQ(often.horizon, rarely.horizon);
   EXPECT_EQ(often.peak_error, rarely.peak_error);
 }
@@ -72,13 +76,12 @@ TEST(Certificate, SpeaksOfPeaksWithinTheHorizon) {
   const CertifiedRun made = run_certified(experiment);
   const Certificate& trust = made.certificate;
   EXPECT_LT(trust.horizon, 4.0);
-  EXPECT_LE(trust.peaks.speed_max.time, trust.horizon);
-  EXPECT_NEAR(trust.peaks.speed_max.value, 9.697567302, trust.peak_error.speed_max.value + 5e-10);
-  EXPECT_NEAR(trust.peaks.speed_max.time, 0.455676067, trust.peak_error.speed_max.time + 5e-10);
-  for (const auto& [label, member] : peak_fields) {
-    const Peak& beyond = trust.beyond.*member;
-    EXPECT_EQ(beyond.link >= 0, (made.run.peaks.*member).time > trust.horizon) << label;
-  }
+  const std::size_t speed = *made.run.schema.watched_called(chain_names::speed_max);
+  EXPECT_LE(trust.peaks[speed].time, trust.horizon);
+  EXPECT_NEAR(trust.peaks[speed].value, 9.697567302, trust.peak_error[speed].value + 5e-10);
+  EXPECT_NEAR(trust.peaks[speed].time, 0.455676067, trust.peak_error[speed].time + 5e-10);
+  for (std::size_t w = 0; w < trust.peaks.size(); ++w)
+    EXPECT_EQ(trust.beyond[w].index >= 0, made.run.peaks[w].time > trust.horizon) << made.run.schema.watched[w].name;
 }
 
 TEST(Certificate, TellsACoarseStepFromChaos) {
@@ -113,11 +116,11 @@ TEST(Certificate, ClaimsNothingBelowRounding) {
   experiment.run.duration = 1.0;
   const Certificate trust = run_certified(experiment, {.at = {0.5}}).certificate;
   ASSERT_TRUE(trust.present);
-  EXPECT_GT(trust.tip_error, 1e-16);
+  EXPECT_GT(trust.place_error, 1e-16);
   EXPECT_GT(trust.at_error[0], 1e-16);
-  for (const auto& [label, member] : peak_fields) {
-    EXPECT_GT((trust.peak_error.*member).value, 0.0) << label;
-    EXPECT_GT((trust.peak_error.*member).time, 0.0) << label;
+  for (const Peak& error : trust.peak_error) {
+    EXPECT_GT(error.value, 0.0);
+    EXPECT_GT(error.time, 0.0);
   }
 }
 
@@ -132,10 +135,12 @@ TEST(Evidence, HoldsTheLargestImbalance) {
   experiment.run = {.duration = 2.0, .method = Method::gauss4, .step = 2e-3};
   const RunResult result = run(experiment);
   double largest = 0.0;
-  for (const EnergySample& energy : result.frames.energy)
-    largest = std::max(largest, std::abs(imbalance(result.energy_start, energy)));
+  const auto kinetic = result.frames.of(chain_names::kinetic), potential = result.frames.of(chain_names::potential),
+             heat = result.frames.of(chain_names::heat);
+  for (std::size_t k = 0; k < kinetic.size(); ++k)
+    largest = std::max(largest, std::abs(kinetic[k] + potential[k] + heat[k] - kinetic[0] - potential[0]));
   EXPECT_GE(std::abs(result.evidence.imbalance), 0.99 * largest);  // frames lie between the samples
-  EXPECT_GT(std::abs(result.evidence.imbalance), 2 * std::abs(imbalance(result.energy_start, result.energy_end)));
+  EXPECT_GT(std::abs(result.evidence.imbalance), 2 * std::abs(imbalance(result.schema, result.first, result.last)));
 }
 
 TEST(Evidence, PutsPeaksIntoTheCurveOfTheTip) {
@@ -143,9 +148,10 @@ TEST(Evidence, PutsPeaksIntoTheCurveOfTheTip) {
   experiment.record.rate = 50.0;
   const RunResult result = run(experiment);
   double fastest = 0.0;
-  for (const TipSample& tip : tip_with_peaks(result.frames, result.evidence))
-    fastest = std::max(fastest, std::hypot(tip.velocity.x, tip.velocity.y));
-  EXPECT_DOUBLE_EQ(fastest, result.peaks.speed_max.value);
+  const Curves curves = with_peaks(result.schema, result.frames, result.evidence, "tip");
+  for (std::size_t k = 0; k < curves.rows.size(); ++k)
+    fastest = std::max(fastest, std::hypot(curves.rows.row(k)[2], curves.rows.row(k)[3]));
+  EXPECT_DOUBLE_EQ(fastest, result.peak(chain_names::speed_max).value);
 }
 
 }  // namespace

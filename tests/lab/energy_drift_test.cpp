@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/chain_sensor.hpp"
 #include "lab/run.hpp"
 
 namespace catena {
@@ -41,11 +42,12 @@ EnergyError energy_error(const RunSpec& spec) {
   experiment.record = {.rate = 8000.0, .quantities = {Quantity::energy}};  // as many as steps: no crack is missed
   const RunResult result = run(experiment);
   EXPECT_EQ(result.status, RunStatus::done) << result.message;
-  const double start = result.energy_start.kinetic + result.energy_start.potential;
+  const double start = stored_energy(result.schema, result.first);
   std::vector<std::vector<double>> seconds(static_cast<std::size_t>(duration));
   EnergyError error;
+  const auto kinetic = result.frames.of(chain_names::kinetic), potential = result.frames.of(chain_names::potential);
   for (std::size_t k = 0; k + 1 < result.frames.time.size(); ++k) {
-    const double miss = result.frames.energy[k].kinetic + result.frames.energy[k].potential - start;
+    const double miss = kinetic[k] + potential[k] - start;
     error.largest = std::max(error.largest, std::abs(miss));
     seconds[static_cast<std::size_t>(result.frames.time[k])].push_back(miss);
   }

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "lab/run.hpp"
+#include "lab/seen.hpp"
 
 namespace catena {
 namespace {
@@ -38,8 +39,8 @@ void expect_tips(const Experiment& experiment, const std::vector<TipAt>& expecte
   ASSERT_EQ(result.at.size(), expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i) {
     // The values have ten digits, and a tolerance of 1e-12 grows a hundredfold at most in these times.
-    EXPECT_NEAR(result.at[i].position.x, expected[i].x, 2e-10) << "t = " << expected[i].t;
-    EXPECT_NEAR(result.at[i].position.y, expected[i].y, 2e-10) << "t = " << expected[i].t;
+    EXPECT_NEAR(testing::tips_at(result)[i].position.x, expected[i].x, 2e-10) << "t = " << expected[i].t;
+    EXPECT_NEAR(testing::tips_at(result)[i].position.y, expected[i].y, 2e-10) << "t = " << expected[i].t;
   }
 }
 
@@ -73,7 +74,7 @@ TEST(Reference, SpeedPeaksOfTheFoldedFall) {
   };
   for (const auto& [links, speed, time] :
        {Expected{11, 6.11080959105, 0.406617879672}, Expected{21, 8.31010461806, 0.397170699614}}) {
-    const Peak peak = run(project_chain(links, folded, 0.5)).peaks.speed_max;
+    const Peak peak = run(project_chain(links, folded, 0.5)).peak(chain_names::speed_max);
     EXPECT_NEAR(peak.value, speed, 1e-9 * speed);
     EXPECT_NEAR(peak.time, time, 1e-8);  // a peak is flat: its place is known to the root of its height's error
   }
@@ -81,11 +82,11 @@ TEST(Reference, SpeedPeaksOfTheFoldedFall) {
 
 TEST(Reference, EventsOfTheHorizontalRelease) {
   const RunResult result = run(project_chain(20, horizontal, 1.5));
-  EXPECT_NEAR(result.firsts.joint_past_90.time, 1.366617881, 2e-9);
-  EXPECT_NEAR(result.firsts.tension_negative.time, 1.381163638, 2e-9);
+  EXPECT_NEAR(testing::first(result, "joint_past_90").time, 1.366617881, 2e-9);
+  EXPECT_NEAR(testing::first(result, "tension_negative").time, 1.381163638, 2e-9);
   const RunResult first_snap = run(project_chain(20, horizontal, 0.6));
-  EXPECT_NEAR(first_snap.peaks.speed_max.value, 9.697567302, 2e-9);
-  EXPECT_NEAR(first_snap.peaks.speed_max.time, 0.455676067, 1e-8);
+  EXPECT_NEAR(first_snap.peak(chain_names::speed_max).value, 9.697567302, 2e-9);
+  EXPECT_NEAR(first_snap.peak(chain_names::speed_max).time, 0.455676067, 1e-8);
 }
 
 /// W. Tomaszewski, P. Pieranski, J.-C. Geminard, The motion of a freely falling chain tip (2005): rods with friction.
@@ -108,17 +109,17 @@ TEST(Reference, FallingChainSlow) {
                                {0.42836857, 0.900254294, 6.1027445},
                                {0.803784586, 0.672609226, 3.3908732}};
   for (std::size_t i = 0; i < result.at.size(); ++i) {
-    const TipSample& tip = result.at[i];
+    const TipSample tip = testing::tips_at(result)[i];
     EXPECT_NEAR(0.51 - tip.position.x, expected[i].w, 2e-9);
     EXPECT_NEAR(-tip.position.y, expected[i].h, 2e-9);
     EXPECT_NEAR(std::hypot(tip.velocity.x, tip.velocity.y), expected[i].speed, 1e-7);
   }
-  EXPECT_NEAR(result.peaks.speed_max.value, 12.757067, 1e-6);
-  EXPECT_NEAR(result.peaks.speed_max.time, 0.36459078, 2e-8);
-  EXPECT_NEAR(result.peaks.acceleration_max.value, 1360.5372, 1e-4);
-  EXPECT_NEAR(result.peaks.acceleration_max.time, 0.36439775, 2e-8);
-  EXPECT_NEAR(result.peaks.drop_max.value, 0.96473784, 1e-8);
-  EXPECT_NEAR(result.peaks.drop_max.time, 0.37132439, 2e-8);
+  EXPECT_NEAR(result.peak(chain_names::speed_max).value, 12.757067, 1e-6);
+  EXPECT_NEAR(result.peak(chain_names::speed_max).time, 0.36459078, 2e-8);
+  EXPECT_NEAR(result.peak(chain_names::acceleration_max).value, 1360.5372, 1e-4);
+  EXPECT_NEAR(result.peak(chain_names::acceleration_max).time, 0.36439775, 2e-8);
+  EXPECT_NEAR(result.peak(chain_names::drop_max).value, 0.96473784, 1e-8);
+  EXPECT_NEAR(result.peak(chain_names::drop_max).time, 0.37132439, 2e-8);
 }
 
 // A rope as rods, L = 1 m, M = 0.5 kg, g = 9.81 m/s², ends 0.5 m apart: its energy and its first speed peak.
@@ -134,9 +135,9 @@ TEST(Property, PeaksOfTheFallingChainStandStillSlow) {
       const RunResult coarse = run(experiment);
       experiment.run.tolerance /= 100;
       const RunResult fine = run(experiment);
-      for (Peak Peaks::* peak : {&Peaks::speed_max, &Peaks::acceleration_max}) {
-        const double value = (fine.peaks.*peak).value;
-        EXPECT_NEAR((coarse.peaks.*peak).value, value, 1e-6 * value) << name(method) << ", span " << span;
+      for (const std::string_view peak : {chain_names::speed_max, chain_names::acceleration_max}) {
+        const double value = fine.peak(peak).value;
+        EXPECT_NEAR(coarse.peak(peak).value, value, 1e-6 * value) << name(method) << ", span " << span;
       }
     }
 }
@@ -148,9 +149,9 @@ TEST(Reference, EnergyOfTheHangingRope) {
   experiment.run.duration = 0.4;
   experiment.run.tolerance = 1e-11;
   const RunResult result = run(experiment);
-  EXPECT_NEAR(result.energy_start.potential, -1.11637338049071, 1e-13);
-  EXPECT_NEAR(result.peaks.speed_max.value, 12.5277, 5e-5);
-  EXPECT_NEAR(result.peaks.speed_max.time, 0.357141, 1e-6);
+  EXPECT_NEAR(testing::at_start(result, chain_names::potential), -1.11637338049071, 1e-13);
+  EXPECT_NEAR(result.peak(chain_names::speed_max).value, 12.5277, 5e-5);
+  EXPECT_NEAR(result.peak(chain_names::speed_max).time, 0.357141, 1e-6);
 }
 
 }  // namespace

@@ -6,8 +6,10 @@
 #include <numbers>
 
 #include "lab/build.hpp"
+#include "lab/chain_model.hpp"
 #include "lab/failure.hpp"
 #include "lab/recording_plan.hpp"
+#include "lab/seen.hpp"
 
 namespace catena {
 namespace {
@@ -27,10 +29,10 @@ TEST(Run, KeepsTheEnergyOfAnUndampedChain) {
   experiment.run = {.duration = 3.0, .method = Method::dop853, .tolerance = 1e-10};
   const RunResult result = run(experiment);
   ASSERT_EQ(result.status, RunStatus::done);
-  const double energy = result.energy_start.kinetic + result.energy_start.potential;
+  const double energy = stored_energy(result.schema, result.first);
   EXPECT_LT(std::abs(result.evidence.imbalance), 1e-9 * std::abs(energy));
-  EXPECT_EQ(result.energy_end.heat, 0.0);
-  EXPECT_EQ(result.energy_end.work, 0.0);
+  EXPECT_EQ(testing::at_end(result, chain_names::heat), 0.0);
+  EXPECT_EQ(testing::at_end(result, chain_names::work), 0.0);
 }
 
 // A rope of 20 rods, ends 0.5 m apart, one let go: Radau loses energy steadily, Gauss at equal steps does not. Within a crack
@@ -43,14 +45,15 @@ TEST(Run, GaussKeepsTheEnergyWithoutDrift) {
   experiment.record = {.rate = 1000.0, .quantities = {Quantity::energy}};
   const RunResult result = run(experiment);
   ASSERT_EQ(result.status, RunStatus::done) << result.message;
-  EXPECT_LT(std::abs(imbalance(result.energy_start, result.energy_end)),
+  EXPECT_LT(std::abs(imbalance(result.schema, result.first, result.last)),
             5e-9);  // 5e-10 was seen; one worse-resolved crack may cost ten times more
 }
 
 TEST(Run, TurnsWhatIsLostIntoHeat) {
   const RunResult result = run(small_chain());
-  EXPECT_GT(result.energy_end.heat, 0.01 * std::abs(result.energy_start.potential));  // else this tests nothing
-  EXPECT_LT(std::abs(result.evidence.imbalance), 1e-8 * result.energy_end.heat);  // tolerance 1e-9 over some 500 steps
+  const double heat = testing::at_end(result, chain_names::heat);
+  EXPECT_GT(heat, 0.01 * std::abs(testing::at_start(result, chain_names::potential)));  // else this tests nothing
+  EXPECT_LT(std::abs(result.evidence.imbalance), 1e-8 * heat);  // tolerance 1e-9 over some 500 steps
 }
 
 // All methods integrate the same motion: the differences are those of their tolerance or step.
@@ -59,10 +62,10 @@ TEST(Run, AllMethodsAgree) {
   experiment.run.duration = 0.3;
   const std::vector<double> end{0.3};
   experiment.run.tolerance = 1e-12;
-  const Vec2<double> truth = run(experiment, {.at = end}).at[0].position;
+  const Vec2<double> truth = testing::tips_at(run(experiment, {.at = end}))[0].position;
   const auto error = [&](RunSpec spec) {
     experiment.run = spec;
-    const Vec2<double> gap = run(experiment, {.at = end}).at[0].position - truth;
+    const Vec2<double> gap = testing::tips_at(run(experiment, {.at = end}))[0].position - truth;
     return std::hypot(gap.x, gap.y);
   };
   EXPECT_LT(error({.duration = 0.3, .method = Method::dopri5, .tolerance = 1e-10}), 1e-8);
@@ -82,41 +85,43 @@ TEST(Run, FramesAreWhereTheyWereAskedFor) {
   experiment.record.rate = 30.0;  // 0.8 s · 30 = 24 intervals
   const RunResult result = run(experiment);
   ASSERT_EQ(result.frames.time.size(), 25U);
-  EXPECT_EQ(result.frames.time.size(), frame_count(experiment));
+  EXPECT_EQ(result.frames.time, frame_times(result.schema, experiment.run, experiment.record));
   for (std::size_t i = 0; i < 24; ++i) EXPECT_DOUBLE_EQ(result.frames.time[i], static_cast<double>(i) / 30.0);
   EXPECT_EQ(result.frames.time.back(), 0.8);
-  EXPECT_EQ(result.frames.angles.size(), 25U * 12);
-  EXPECT_EQ(result.frames.tension.size(), 25U * 12);
-  EXPECT_EQ(result.frames.energy.size(), 25U);
+  EXPECT_EQ(result.frames.of(chain_names::angles).size(), 25U * 12);
+  EXPECT_EQ(result.frames.of(chain_names::tension).size(), 25U * 12);
+  const auto kinetic = result.frames.of(chain_names::kinetic), potential = result.frames.of(chain_names::potential),
+             heat = result.frames.of(chain_names::heat);
+  EXPECT_EQ(kinetic.size(), 25U);
   // The dense output between steps is the motion: energy closes at every frame. 1e-9 is the tolerance of a state near 1,
   // times g M L = 3 J and a speed gain near 10.
-  const EnergySample start = result.frames.energy.front();
-  for (const EnergySample& now : result.frames.energy)
-    EXPECT_NEAR(now.kinetic + now.potential + now.heat, start.kinetic + start.potential, 3e-8);
+  for (std::size_t k = 0; k < 25; ++k)
+    EXPECT_NEAR(kinetic[k] + potential[k] + heat[k], kinetic[0] + potential[0], 3e-8);
 }
 
 TEST(Run, RecordsOnlyWhatWasAskedFor) {
   Experiment experiment = small_chain();
   experiment.record.quantities = {Quantity::energy};
   const RunResult result = run(experiment);
-  EXPECT_TRUE(result.frames.angles.empty());
-  EXPECT_TRUE(result.frames.tension.empty());
-  EXPECT_EQ(result.frames.energy.size(), result.frames.time.size());
-  EXPECT_EQ(result.frames.tip.size(), result.frames.time.size());
+  EXPECT_FALSE(result.frames.has(chain_names::angles));
+  EXPECT_FALSE(result.frames.has(chain_names::tension));
+  EXPECT_EQ(result.frames.of(chain_names::heat).size(), result.frames.time.size());
+  EXPECT_EQ(tips(result.frames).size(), result.frames.time.size());
 }
 
 // Peaks come from the dense output: a run watched through 100 times more steps finds the same ones.
 TEST(Run, PeaksDoNotDependOnTheSteps) {
   Experiment experiment = small_chain();
   experiment.run.tolerance = 1e-10;
-  const Peaks found = run(experiment).peaks;
+  const RunResult found = run(experiment);
   experiment.run = {.duration = 0.8, .method = Method::rk4, .step = 2e-5};
-  const Peaks stepwise = run(experiment).peaks;
-  for (const auto peak :
-       {&Peaks::speed_max, &Peaks::acceleration_max, &Peaks::drop_max, &Peaks::tension_max, &Peaks::tension_min}) {
-    EXPECT_NEAR((found.*peak).value, (stepwise.*peak).value, 1e-6 * std::abs((stepwise.*peak).value) + 1e-9);
-    EXPECT_NEAR((found.*peak).time, (stepwise.*peak).time, 1e-5);
-    EXPECT_EQ((found.*peak).link, (stepwise.*peak).link);
+  const RunResult stepwise = run(experiment);
+  for (std::size_t w = 0; w < found.peaks.size(); ++w) {
+    const std::string& what = found.schema.watched[w].name;
+    const Peak &one = found.peaks[w], &other = stepwise.peaks[w];
+    EXPECT_NEAR(one.value, other.value, 1e-6 * std::abs(other.value) + 1e-9) << what;
+    EXPECT_NEAR(one.time, other.time, 1e-5) << what;
+    EXPECT_EQ(one.index, other.index) << what;
   }
 }
 
@@ -128,12 +133,12 @@ TEST(Run, PeaksOfOneRodAreExact) {
   experiment.run = {.duration = 2.0, .tolerance = 1e-12};
   const RunResult result = run(experiment);
   const double g = 9.81, l = 0.5, lift = 1 + std::sin(0.4);
-  EXPECT_NEAR(result.peaks.speed_max.value, std::sqrt(3 * g * l * lift), 1e-10);
-  EXPECT_NEAR(result.peaks.drop_max.value, l * lift, 1e-11);
+  EXPECT_NEAR(result.peak(chain_names::speed_max).value, std::sqrt(3 * g * l * lift), 1e-10);
+  EXPECT_NEAR(result.peak(chain_names::drop_max).value, l * lift, 1e-11);
   // At the bottom the middle of the rod carries half the weight and pulls m (l/2) ω² for its own mass, (m/l) ∫ s ω² ds … in
   // the sense of (C.11): N = m g/2 + (m l/3) ω², with ω² = 3 g lift / l.
-  EXPECT_NEAR(result.peaks.tension_max.value, 0.2 * g * (0.5 + lift), 1e-10);
-  EXPECT_EQ(result.peaks.tension_max.link, 1);
+  EXPECT_NEAR(result.peak(chain_names::tension_max).value, 0.2 * g * (0.5 + lift), 1e-10);
+  EXPECT_EQ(result.peak(chain_names::tension_max).index, 1);
 }
 
 TEST(Run, GoesOnFromAnInterruptionToTheSameBits) {
@@ -202,22 +207,30 @@ TEST(Run, SaysWhenNewtonFailsAtAnEqualStep) {
 }
 
 TEST(Failure, IsToldForEachStatus) {
-  Experiment experiment = small_chain();
-  const Chain chain = build_chain(experiment);
-  const std::vector<double> rates{1.0, -30.0, 2.0};
-  const Course course{.experiment = &experiment, .chain = &chain, .method = Method::radau5};
-  EXPECT_EQ(
-      failure(course,
-              {.status = StepStatus::step_too_small, .time = 0.5, .step = 1e-15, .residual = 3.0, .rates = rates}),
-      "t = 0.5 s: the step control asks for less than rounding allows; steps of 1e-15 s were tried and leave a "
-      "residual of 3 tolerances. Link 2 turns fastest, at -30 rad/s. A larger run.tolerance, joint friction or a "
-      "tip mass may help.");
+  const RunSpec how{.duration = 1.0};
+  const Course course{.run = &how, .method = Method::radau5, .stable_step = 0.0};
+  EXPECT_EQ(failure(course, {.status = StepStatus::step_too_small,
+                             .time = 0.5,
+                             .step = 1e-15,
+                             .residual = 3.0,
+                             .suspect = " Link 2 turns."}),
+            "t = 0.5 s: the step control asks for less than rounding allows; steps of 1e-15 s were tried and leave a "
+            "residual of 3 tolerances. Link 2 turns. A larger run.tolerance, joint friction or a "
+            "tip mass may help.");
   EXPECT_EQ(
       failure(course, {.status = StepStatus::not_finite}),
       "t = 0 s: a rate or a state is not a number before the first step. No shorter step helps: look for values in "
       "the experiment that are far too large or too small.");
   EXPECT_TRUE(failure(course, {.status = StepStatus::not_finite, .time = 0.1, .step = 0.01})
                   .starts_with("t = 0.1 s: a rate or a state is not a number in a step of 0.01 s. No shorter step"));
+}
+
+TEST(Failure, SuspectsTheLinkThatTurnsFastest) {
+  Experiment experiment = small_chain();
+  experiment.chain.links = 3;
+  const auto model = ChainModel::make(experiment);
+  const std::vector<double> y{0, 0, 0, 1.0, -30.0, 2.0, 0, 0};
+  EXPECT_EQ((*model)->suspect(y), " Link 2 turns fastest, at -30 rad/s.");
 }
 
 TEST(Run, SmallSwingsOfBeadsHaveLaguerresFrequencies) {
@@ -253,22 +266,24 @@ TEST(PhysicsOfRuns, AReleasedEndFallsLikeAFreeOne) {
     free.run.method = held.run.method = method;
     const RunResult one = run(free, {.at = {0.3, 0.5}}), two = run(held, {.at = {0.1, 0.55, 0.75}});
     ASSERT_EQ(two.status, RunStatus::done) << two.message;
-    EXPECT_EQ(two.at[0].velocity, Vec2<double>{});
-    EXPECT_NEAR(two.at[0].position.x, 0.4, 1e-12);
+    const auto free_tip = testing::tips_at(one), held_tip = testing::tips_at(two);
+    EXPECT_EQ(held_tip[0].velocity, Vec2<double>{});
+    EXPECT_NEAR(held_tip[0].position.x, 0.4, 1e-12);
     // The steps are the same but for the rounding of times, which the tolerance hides.
     for (int i = 0; i < 2; ++i) {
-      EXPECT_NEAR(one.at[i].position.x, two.at[i + 1].position.x, 1e-8);
-      EXPECT_NEAR(one.at[i].position.y, two.at[i + 1].position.y, 1e-8);
+      EXPECT_NEAR(free_tip[i].position.x, held_tip[i + 1].position.x, 1e-8);
+      EXPECT_NEAR(free_tip[i].position.y, held_tip[i + 1].position.y, 1e-8);
     }
-    EXPECT_NEAR(one.peaks.speed_max.value, two.peaks.speed_max.value, 1e-6);
-    EXPECT_NEAR(one.peaks.speed_max.time + 0.25, two.peaks.speed_max.time, 1e-7);
-    EXPECT_NEAR(one.energy_end.heat, two.energy_end.heat, 1e-9);
+    EXPECT_NEAR(one.peak(chain_names::speed_max).value, two.peak(chain_names::speed_max).value, 1e-6);
+    EXPECT_NEAR(one.peak(chain_names::speed_max).time + 0.25, two.peak(chain_names::speed_max).time, 1e-7);
+    EXPECT_NEAR(testing::at_end(one, chain_names::heat), testing::at_end(two, chain_names::heat), 1e-9);
     ASSERT_EQ(two.frames.time.size(), 76U);
     EXPECT_EQ(two.frames.time[25], 0.25);
     // Held, the chain's ends carry its weight between them; H is the same in every link.
-    const double top = two.frames.tension[0], middle = two.frames.tension[14];
-    EXPECT_NEAR(top * -std::sin(two.frames.angles[0]), 0.5 * 0.05 * 9.81 * 29 / 30, 1e-9);
-    EXPECT_NEAR(top * std::cos(two.frames.angles[0]), middle * std::cos(two.frames.angles[14]), 1e-9);
+    const auto tension = two.frames.of(chain_names::tension), angles = two.frames.of(chain_names::angles);
+    const double top = tension[0], middle = tension[14];
+    EXPECT_NEAR(top * -std::sin(angles[0]), 0.5 * 0.05 * 9.81 * 29 / 30, 1e-9);
+    EXPECT_NEAR(top * std::cos(angles[0]), middle * std::cos(angles[14]), 1e-9);
   }
 }
 

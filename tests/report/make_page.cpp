@@ -13,6 +13,7 @@
 namespace {
 
 using catena::Swing;
+namespace chain_names = catena::chain_names;
 
 bool made(std::string_view kind, Swing& swing) {
   if (kind == "swing" || kind == "beside") {
@@ -22,31 +23,29 @@ bool made(std::string_view kind, Swing& swing) {
   } else if (kind == "chaotic") {
     swing = catena::swing(40, 601);
     swing.certificate.horizon = 1.3;
-    swing.certificate.tip_error = 9.7e-4;
+    swing.certificate.place_error = 9.7e-4;
     swing.certificate.limit = catena::Limit::chaos;
     swing.certificate.growth_rate = 11.0;
     swing.certificate.digit_time = 0.21;
-    swing.certificate.beyond.speed_max = {.value = 12.3, .time = 1.7, .link = 0};
+    swing.certificate.beyond[place_of(swing.result, chain_names::speed_max)] = {.value = 12.3, .time = 1.7};
   } else if (kind == "failed") {
     swing = catena::swing(40, 301);
     swing.result.status = catena::RunStatus::failed;
     swing.result.message = "t = 0.73125 s: the step fell to 1.1e-9 s. Links 38-40 turn at 4e5 rad/s.";
     swing.result.t_end = 0.73125;
-    swing.result.frames.angles.back() = std::numeric_limits<double>::quiet_NaN();
+    numbers(swing.result.frames, chain_names::angles).back() = std::numeric_limits<double>::quiet_NaN();
     swing.certificate = {};
   } else if (kind == "astray") {  // done, but with steps that were too long
     swing = catena::swing(40, 301);
     swing.result.method = catena::Method::euler;
-    swing.result.energy_end.kinetic = 1e135;
+    swing.result.last[swing.result.schema.offset(chain_names::kinetic)] = 1e135;
     swing.result.evidence.imbalance = 1e135;
   } else if (kind == "bare") {  // neither shape nor tension nor energy were asked for
     swing = catena::swing(40, 301);
-    swing.result.frames.angles.clear();
-    swing.result.frames.tension.clear();
-    swing.result.frames.energy.clear();
+    for (const auto quantity : swing.experiment.record.quantities) leave_out(swing.result.frames, quantity);
   } else if (kind == "empty") {  // stopped before the first frame
     swing = catena::swing(40, 2);
-    swing.result = {};
+    swing.result = made_run(swing.experiment);
     swing.result.status = catena::RunStatus::interrupted;
     swing.result.message = "Stopped by the user.";
     swing.certificate = {};

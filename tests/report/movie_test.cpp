@@ -20,6 +20,14 @@ TipSample tip_at(double time, Vec2<double> place) {
   return tip;
 }
 
+/// None yet, of the shape and the tip of a chain.
+Frames frames_of(int links) {
+  Experiment experiment;
+  experiment.chain.links = links;
+  experiment.record.quantities = {Quantity::shape};
+  return made_run(experiment).frames;
+}
+
 /// One stiff line of links that turns about the support at a constant rate: interpolated angles are exact.
 struct Turning {
   static constexpr double rate = 3.0;  // [rad/s]
@@ -30,15 +38,14 @@ struct Turning {
   explicit Turning(std::size_t count, double step = 0.1) {
     experiment.title = "turning";
     experiment.chain = {.links = links, .length = 2.0, .mass = 1.0};
-    frames.links = links;
+    frames = made_run(experiment).frames;
     for (std::size_t k = 0; k < count; ++k) {
       const double t = step * static_cast<double>(k);
-      frames.time.push_back(t);
+      add_frame(frames, tip_at(t, {2 * std::cos(rate * t), 2 * std::sin(rate * t)}));
       for (int i = 0; i < links; ++i) {
-        frames.angles.push_back(rate * t);
-        frames.tension.push_back(t * (i + 1));
+        numbers(frames, chain_names::angles).push_back(rate * t);
+        numbers(frames, chain_names::tension).push_back(t * (i + 1));
       }
-      frames.tip.push_back(tip_at(t, {2 * std::cos(rate * t), 2 * std::sin(rate * t)}));
     }
   }
   RecordedMotion motion() const { return {frames, std::vector<double>(links, 2.0 / links)}; }
@@ -80,12 +87,10 @@ TEST(RecordedMotion, TensionIsTheRecordedOne) {
 // A regular polygon of n sides l is bent by 2π/n at each corner: curvature 2π/(n l) everywhere.
 TEST(RecordedMotion, BendingOfAPolygon) {
   constexpr int sides = 12;
-  Frames frames;
-  frames.links = sides;
-  frames.time = {0, 1};
+  Frames frames = frames_of(sides);
   for (int k = 0; k < 2; ++k) {
-    for (int i = 0; i < sides; ++i) frames.angles.push_back(-2 * std::numbers::pi * i / sides);
-    frames.tip.push_back({});
+    add_frame(frames, tip_at(k, {}));
+    for (int i = 0; i < sides; ++i) numbers(frames, chain_names::angles).push_back(-2 * std::numbers::pi * i / sides);
   }
   const RecordedMotion motion(frames, std::vector<double>(sides, 0.1));
   for (const double value : motion.pose(0.5, LinkColour::bending).value)
@@ -94,7 +99,7 @@ TEST(RecordedMotion, BendingOfAPolygon) {
 
 TEST(RecordedMotion, FramesThatAreNotFiniteAreLeftOut) {
   Turning turning(5);
-  turning.frames.angles.back() = NAN;
+  numbers(turning.frames, chain_names::angles).back() = NAN;
   EXPECT_EQ(turning.motion().size(), 4U);
   EXPECT_DOUBLE_EQ(turning.motion().end(), 0.3);
 }
@@ -108,11 +113,9 @@ TEST(RecordedMotion, TheTrailEndsAtTheTip) {
 
 TEST(RecordedMotion, OfAVeryLongChainNoMoreIsDrawnThanAScreenShows) {
   constexpr int links = 50'000;
-  Frames frames;
-  frames.links = links;
-  frames.time = {0, 1};
-  frames.angles.assign(2 * links, 0.0);
-  for (int k = 0; k < 2; ++k) frames.tip.push_back(tip_at(k, {1.0, 0.0}));
+  Frames frames = frames_of(links);
+  for (int k = 0; k < 2; ++k) add_frame(frames, tip_at(k, {1.0, 0.0}));
+  numbers(frames, chain_names::angles).assign(2 * links, 0.0);
   const Pose pose = RecordedMotion(frames, std::vector<double>(links, 1.0 / links)).pose(0.5, LinkColour::speed);
   EXPECT_LE(pose.joints.size(), 1001U);
   EXPECT_EQ(pose.value.size() + 1, pose.joints.size());

@@ -28,6 +28,13 @@ test('says what it is and how far to trust it', { skip: missing }, async () => {
   assert.match(await page.locator('#trust').textContent(), /accurate to 2\.4×10⁻⁸\sm for the whole run/);
   assert.match(await page.locator('#numbers').textContent(), /3\.150000\sm\/s± 3×10⁻⁶/);
   assert.match(await page.locator('#details').textContent(), /0123456789abcdef/);
+  assert.deepEqual(await page.locator('.firsts li').allTextContents(), [
+    'First link pushed: link 7, at 0.31 s',
+    'First joint past 90°: never',
+  ]);
+  assert.deepEqual(await page.locator('.energies tbody th').allTextContents(), [
+    ...['Kinetic', 'Potential', 'Work', 'Heat'],
+  ]);
   await done();
 });
 
@@ -182,7 +189,7 @@ test('links are coloured by tension, speed or bending', { skip: missing }, async
   assert.match(await page.locator('.pushed-key:visible').textContent(), /pushed, down to/);
 
   await colour.selectOption('speed');
-  await page.getByRole('button', { name: /Show fastest tip/ }).click();
+  await page.getByRole('button', { name: /Show largest tip speed/ }).click();
   // The middle of the last of 40 links: 3.15 (1 − 1/80) = 3.11 m/s.
   assert.match(
     await legend.getAttribute('aria-label'),
@@ -367,7 +374,7 @@ test('a finger plays, and draws time along', { skip: missing }, async () => {
 
 test('a peak is shown where it happens', { skip: missing }, async () => {
   const { page, done } = await open('swing');
-  await page.getByRole('button', { name: /Show fastest tip/ }).click();
+  await page.getByRole('button', { name: /Show largest tip speed/ }).click();
   assert.ok(Math.abs((await time(page)) - Math.PI / 7) < 1e-6);
   await done();
 });

@@ -45,6 +45,19 @@ TEST(Page, HoldsTheDataOfTheRun) {
   EXPECT_TRUE(contains(data, "\"text\":\"3.150000 ± 3e-6\""));
 }
 
+TEST(Page, SaysWhatIsWatchedInTheWordsOfTheChain) {
+  const std::string data = page_data(input_of(swing(12, 11)));
+  EXPECT_TRUE(contains(data, R"({"key":"tip.speed_max","label":"Largest tip speed","unit":"m/s","value":3.15,)"));
+  // At π/7 ± 2e-7; what rounding to seven digits leaves out, 5e-8, is added and rounded up.
+  EXPECT_TRUE(contains(data, R"("time_text":"0.4487990 ± 3e-7","where":"","beyond":null})"));
+  EXPECT_TRUE(contains(data, R"({"key":"tension.min","label":"Least tension","unit":"N","value":-6.123456,)"));
+  EXPECT_TRUE(contains(data, R"("where":"link 11")"));
+  EXPECT_FALSE(contains(data, "bend_cosine")) << "watched for its event alone";
+  EXPECT_TRUE(contains(data, R"("firsts":[{"title":"First link pushed","time":"0.31","where":"link 3"},)"
+                             R"({"title":"First joint past 90°","time":null,"where":""}])"));
+  EXPECT_TRUE(contains(data, R"("energy":{"rows":[{"name":"Kinetic","description":"kinetic energy","start":"0",)"));
+}
+
 TEST(Page, AsksForNothingFromOutside) {
   const std::string html(report_template());
   EXPECT_FALSE(contains(html, "src=\"http"));
@@ -66,6 +79,7 @@ TEST(Page, HostileTextStaysText) {
 
 TEST(Page, EmptyFramesGiveAPageThatSaysSo) {
   Swing made;
+  made.result.schema = chain_schema(made.experiment);
   made.result.status = RunStatus::failed;
   made.result.message = "out of luck";
   const std::string data = page_data(input_of(made));
@@ -92,9 +106,9 @@ TEST(Page, StaysLightForManyLinksAndFrames) {
 
 TEST(Page, HoldsTheExtremesOfTheTension) {
   Swing made = swing(4, 3);
-  made.result.frames.tension = {3.0, 1.0, -2.0, 5.0,  //
-                                1.0, 2.0, 3.0,  4.0,  //
-                                1.0, 1.0, 1.0,  std::numeric_limits<double>::quiet_NaN()};
+  numbers(made.result.frames, chain_names::tension) = {3.0, 1.0, -2.0, 5.0,  //
+                                                       1.0, 2.0, 3.0,  4.0,  //
+                                                       1.0, 1.0, 1.0,  std::numeric_limits<double>::quiet_NaN()};
   const std::string data = page_data(input_of(made));
   const double gap = std::numeric_limits<double>::quiet_NaN();
   EXPECT_TRUE(contains(data, "\"largest\":\"" + block_f32(std::array{5.0, 4.0, gap})));
@@ -104,7 +118,7 @@ TEST(Page, HoldsTheExtremesOfTheTension) {
 
 TEST(Page, TensionThatWasNotRecordedIsNotInvented) {
   Swing made = swing(4, 3);
-  made.result.frames.tension.clear();
+  leave_out(made.result.frames, Quantity::tension);
   EXPECT_TRUE(contains(page_data(input_of(made)), "\"tensions\":null"));
 }
 
@@ -152,17 +166,19 @@ TEST(Motion, GridKeepsPositionsToATenThousandth) {
   const PlayedMotion motion = played_motion(input_of(made));
   ASSERT_EQ(motion.time.size(), 51U);
   ASSERT_EQ(motion.positions.size(), 51U * 9U * 2U);
+  const std::vector<TipSample> recorded = tips(made.result.frames);
   for (std::size_t k = 0; k < motion.time.size(); ++k) {
     const std::size_t tip = (k * 9 + 8) * 2;
     // Half a step of the grid: the box is at most 1.6 m wide, 1.6 / 65535 / 2 = 1.2e-5.
-    EXPECT_NEAR(motion.box[0] + motion.grid * motion.positions[tip], made.result.frames.tip[k].position.x, 1.3e-5);
-    EXPECT_NEAR(motion.box[1] + motion.grid * motion.positions[tip + 1], made.result.frames.tip[k].position.y, 1.3e-5);
+    EXPECT_NEAR(motion.box[0] + motion.grid * motion.positions[tip], recorded[k].position.x, 1.3e-5);
+    EXPECT_NEAR(motion.box[1] + motion.grid * motion.positions[tip + 1], recorded[k].position.y, 1.3e-5);
   }
 }
 
 TEST(Motion, SupportFollowsFromTheTip) {
   Swing made = swing(8, 51);
-  for (TipSample& tip : made.result.frames.tip) tip.position = tip.position + Vec2<double>{2.0, 3.0};
+  std::vector<double>& tip = numbers(made.result.frames, chain_names::position);
+  for (std::size_t i = 0; i < tip.size(); ++i) tip[i] += i % 2 == 0 ? 2.0 : 3.0;
   const PlayedMotion motion = played_motion(input_of(made));
   EXPECT_NEAR(motion.box[0] + motion.grid * motion.positions[0], 2.0, 1.3e-5);
   EXPECT_NEAR(motion.box[1] + motion.grid * motion.positions[1], 3.0, 1.3e-5);
@@ -170,14 +186,15 @@ TEST(Motion, SupportFollowsFromTheTip) {
 
 TEST(Motion, FramesThatAreNotFiniteAreLeftOut) {
   Swing made = swing(8, 51);
-  made.result.frames.angles.back() = std::numeric_limits<double>::quiet_NaN();
+  numbers(made.result.frames, chain_names::angles).back() = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(played_motion(input_of(made)).time.size(), 50U);
 }
 
 TEST(Motion, NoPushIsLostWhenLinksAreGathered) {
   Swing made = swing(1000, 3);
-  made.result.frames.tension.assign(3000, 1.0);
-  made.result.frames.tension[1234] = -5.0;
+  std::vector<double>& tension = numbers(made.result.frames, chain_names::tension);
+  tension.assign(3000, 1.0);
+  tension[1234] = -5.0;
   const PlayedMotion motion = played_motion(input_of(made));
   ASSERT_EQ(motion.tension.size(), 3U * 400U);
   EXPECT_EQ(std::ranges::count(motion.tension, -5.0), 1);

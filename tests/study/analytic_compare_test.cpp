@@ -5,6 +5,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "study/made_run.hpp"
+
 namespace catena {
 namespace {
 
@@ -22,15 +24,16 @@ Experiment hanging(double span) {
 /// Frames of a tip that falls by h(t) with the speed v(t), from a height of 2 m, until it is lowest at the end.
 template <class Depth, class Speed>
 RunResult falling(Depth h, Speed v, double release = 0.0) {
-  RunResult run;
+  Experiment experiment = hanging(0.0);
+  experiment.record.quantities = {};
+  RunResult run = made_run(experiment);
   for (int i = 0; i <= 760; ++i) {
     const double t = 5e-4 * i, since = std::fmax(0.0, t - release);
-    run.frames.time.push_back(t);
-    run.frames.tip.push_back(
-        {.time = t, .position = {0.0, 2.0 - h(since)}, .velocity = {0.0, -v(since)}, .acceleration = {}});
+    add_frame(run.frames,
+              {.time = t, .position = {0.0, 2.0 - h(since)}, .velocity = {0.0, -v(since)}, .acceleration = {}});
   }
   run.t_end = 0.38;
-  run.peaks.drop_max = {.value = h(0.38 - release), .time = 0.38};
+  run.peaks[place_of(run, chain_names::drop_max)] = {.value = h(0.38 - release), .time = 0.38};
   return run;
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/chain_sensor.hpp"
 #include "lab/run.hpp"
 #include "study/fit_plan.hpp"
 
@@ -41,7 +42,7 @@ inline FitSet filmed(const Experiment& experiment, double rate, double scatter, 
   const RunResult result = run(experiment, {.at = times});
   Normal normal(seed);
   FitSet set{.case_name = "filmed", .experiment = experiment, .data = {}};
-  for (const TipSample& tip : result.at) {
+  for (const TipSample& tip : tips(result.schema, result.at)) {
     set.data.time.push_back(tip.time);
     const double dx = scatter * normal(), dy = scatter * normal();
     set.data.place.push_back(tip.position + Vec2<double>{dx, dy});

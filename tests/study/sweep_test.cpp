@@ -10,6 +10,8 @@
 
 #include "io/sealed_lines.hpp"
 #include "io/text_file.hpp"
+#include "lab/chain_sensor.hpp"
+#include "lab/run.hpp"
 #include "study/find.hpp"
 #include "study/sweep_file.hpp"
 #include "study/sweep_journal.hpp"
@@ -468,8 +470,8 @@ TEST(Find, AJumpIsNoSmoothZero) {
   const auto value = [&](double span) {
     Experiment experiment = lean(longer);
     experiment.start.span = span;
-    const Peaks peaks = run(experiment).peaks;
-    return peaks.tension_max.time - peaks.tension_min.time;
+    const RunResult result = run(experiment);
+    return result.peak(chain_names::tension_max).time - result.peak(chain_names::tension_min).time;
   };
   EXPECT_NEAR(jump.jump, std::abs(value(jump.place + 1e-4) - value(jump.place - 1e-4)), 0.01 * jump.jump);
   ASSERT_EQ(jump.warnings.size(), 1U);

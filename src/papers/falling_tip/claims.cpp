@@ -116,7 +116,7 @@ void add_measured(ClaimList& list) {
 
 /// h − h_b with the largest size until the tip is lowest.
 double largest_lead(const FallingTipCase& one) {
-  const Peak& lowest = one.run.peaks.drop_max;
+  const Peak& lowest = one.run.peak(chain_names::drop_max);
   const double last = lowest.value - 0.5 * gravity * lowest.time * lowest.time;
   const std::vector<double> lead = lead_over_body(one);
   const double most = *std::ranges::max_element(lead, {}, [](double gap) { return std::abs(gap); });
@@ -191,7 +191,8 @@ void add_reversal(ClaimList& list, const FallingTip& tip) {
 
 void add_accelerations(ClaimList& list, const FallingTip& tip) {
   const auto peak = [](const FallingTipCase& one) {
-    return Ours{one.run.peaks.acceleration_max.value, "m/s²", one.certificate.peak_error.acceleration_max.value};
+    const std::size_t watched = *one.run.schema.watched_called(chain_names::acceleration_max);
+    return Ours{one.run.peaks[watched].value, "m/s²", one.certificate.peak_error[watched].value};
   };
   const auto what = [](const FallingTipCase& one) {
     return fmt::format("largest acceleration, case {}, x₀ = {} m", one.letter, one.experiment.start.span);
@@ -219,8 +220,7 @@ void add_accelerations(ClaimList& list, const FallingTip& tip) {
   const Found& least = tip.places.lowest_acceleration_peak;
   const double ratio = highest->acceleration.value / least.value;
   list.number("acceleration_max.range", "ratio of the highest to the lowest acceleration peak", "VII.5",
-              {"166.5", "about 166.5"},
-              {ratio, "", ratio * tip.tight_error.acceleration_max.value / highest->acceleration.value},
+              {"166.5", "about 166.5"}, {ratio, "", ratio * tip.tight_error.value / highest->acceleration.value},
               fmt::format("The lowest is {:.5f} m/s² at x₀ = {:.4f} m, the highest that at 0.1 m. Which peaks "
                           "the paper divides it does not say; a_max changes by 2 % per centimetre near 0.1 m.",
                           least.value, least.place));

@@ -29,7 +29,7 @@ ReproducedFigure tip_paths(const FallingTip& tip) {
                  .description = "Vertical and horizontal fall distance of the tip over time in four falls"},
       .curves = {}};
   for (const FallingTipCase& one : tip.cases) {
-    const auto& frames = one.run.frames.tip;
+    const auto frames = tips(one.run.frames);
     const Column t = column(frames, [](const TipSample& s) { return s.time; });
     const Column h = column(frames, [](const TipSample& s) { return -s.position.y; });
     const Column w = column(frames, [&](const TipSample& s) { return one.experiment.start.span - s.position.x; });
@@ -57,10 +57,11 @@ struct Joints {
 };
 Joints joints(const FallingTipCase& one, std::size_t frame) {
   Joints at;
-  const auto links = static_cast<std::size_t>(one.run.frames.links);
+  const auto angles = one.run.frames.of(chain_names::angles);
+  const auto links = one.run.frames.width(chain_names::angles);
   const double length = one.experiment.chain.length / static_cast<double>(links);
   for (std::size_t i = 0; i < links; ++i) {
-    const double angle = one.run.frames.angles[frame * links + i];
+    const double angle = angles[frame * links + i];
     at.x.push_back(at.x.back() + length * std::cos(angle));
     at.y.push_back(at.y.back() + length * std::sin(angle));
   }
@@ -83,7 +84,7 @@ void add_shapes(ReproducedFigure& made, const FallingTipCase& one) {
   const Frames& frames = one.run.frames;
   for (std::size_t frame = 0; frame < frames.time.size(); frame += stride) {
     const double t = frames.time[frame];
-    if (t > one.run.peaks.drop_max.time) break;
+    if (t > one.run.peak(chain_names::drop_max).time) break;
     const Joints at = joints(one, frame);
     const double body_y = -0.5 * gravity * t * t;
     panel.layers.emplace_back(Line{
@@ -127,7 +128,7 @@ namespace {
 Line with_peak(const FallingTipCase& one, Vec2<double> TipSample::* what, const Peak& peak) {
   Line line{.name = fmt::format("({}) {}", one.letter, span_text(one))};
   bool passed = false;
-  for (const TipSample& tip : one.run.frames.tip) {
+  for (const TipSample& tip : tips(one.run.frames)) {
     if (!passed && tip.time > peak.time) {
       line.x.push_back(peak.time);
       line.y.push_back(peak.value);
@@ -162,8 +163,8 @@ ReproducedFigure speeds_and_accelerations(const FallingTip& tip) {
   constexpr std::array<Dash, 4> dashes{Dash::dash_dot, Dash::dashed, Dash::solid, Dash::solid};
   for (std::size_t i = 0; i < tip.cases.size(); ++i) {
     const FallingTipCase& one = tip.cases[i];
-    Line v = with_peak(one, &TipSample::velocity, one.run.peaks.speed_max);
-    Line a = with_peak(one, &TipSample::acceleration, one.run.peaks.acceleration_max);
+    Line v = with_peak(one, &TipSample::velocity, one.run.peak(chain_names::speed_max));
+    Line a = with_peak(one, &TipSample::acceleration, one.run.peak(chain_names::acceleration_max));
     v.dash = a.dash = dashes[i];
     made.curves.push_back({fmt::format("fig10{}-speed.csv", one.letter), {"t [s]", "v [m/s]"}, {v.x, v.y}});
     made.curves.push_back({fmt::format("fig10{}-acceleration.csv", one.letter), {"t [s]", "a [m/s²]"}, {a.x, a.y}});

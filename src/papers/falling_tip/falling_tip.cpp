@@ -18,7 +18,7 @@ std::expected<Reproduction, std::string> reproduce_falling_tip(unsigned jobs, co
   const auto tip = compute_falling_tip(jobs, watch);
   if (!tip) return std::unexpected(tip.error());
   double tip_error = 0.0;
-  for (const FallingTipCase& one : tip->cases) tip_error = std::max(tip_error, one.certificate.tip_error);
+  for (const FallingTipCase& one : tip->cases) tip_error = std::max(tip_error, one.certificate.place_error);
   return Reproduction{
       .lead =
           "A chain hangs by both ends; one is let go. How does its tip fall, how fast does it get, and when? The paper "

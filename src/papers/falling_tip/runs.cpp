@@ -60,16 +60,18 @@ FallingTipCase fall(char letter, double span, Tally& tally) {
 /// The second run sees the tip at the times that the first has found: on the dense output, as the peaks themselves.
 FallingTipPoint point(double span, Tally& tally) {
   const Experiment experiment = lean(falling_tip_experiment(span));
-  const Peaks peaks = tally.run(experiment).run.peaks;
-  const auto [first, second] = std::minmax(peaks.speed_max.time, peaks.drop_max.time);
+  const RunResult found = tally.run(experiment).run;
+  const Peak &speed = found.peak(chain_names::speed_max), &drop = found.peak(chain_names::drop_max);
+  const auto [first, second] = std::minmax(speed.time, drop.time);
   const RunResult again = tally.run(experiment, {first, second}).run;
-  const bool fastest_first = peaks.speed_max.time <= peaks.drop_max.time;
-  const TipSample& fastest = again.at[fastest_first ? 0 : 1];
-  const TipSample& lowest = again.at[fastest_first ? 1 : 0];
+  const std::vector<TipSample> seen = tips(again.schema, again.at);
+  const bool fastest_first = speed.time <= drop.time;
+  const TipSample& fastest = seen[fastest_first ? 0 : 1];
+  const TipSample& lowest = seen[fastest_first ? 1 : 0];
   return {.span = span,
-          .speed = peaks.speed_max,
-          .acceleration = peaks.acceleration_max,
-          .drop = peaks.drop_max,
+          .speed = speed,
+          .acceleration = found.peak(chain_names::acceleration_max),
+          .drop = drop,
           .speed_at_lowest = length_of(lowest.velocity),
           .acceleration_at_lowest = length_of(lowest.acceleration),
           .drop_at_fastest = -fastest.position.y};
@@ -154,7 +156,9 @@ std::expected<FallingTip, std::string> compute_falling_tip(unsigned jobs, const 
     result.taut = fall(' ', spans.back(), tally);
     Experiment tight = lean(falling_tip_experiment(spans.front()));
     tight.run.certify = true;
-    result.tight_error = tally.run(tight).certificate.peak_error;
+    const CertifiedRun tightest = tally.run(tight);
+    result.tight_error =
+        tightest.certificate.peak_error[*tightest.run.schema.watched_called(chain_names::acceleration_max)];
     const auto find = [&](const char* what, double from, double to) { return place(what, from, to, jobs, tally); };
     result.places = {.lowest_speed_peak = find("min:tip.speed_max", 0.85, 0.95),
                      .highest_speed_peak = find("max:tip.speed_max", 0.1, 0.2),
@@ -173,8 +177,8 @@ std::expected<FallingTip, std::string> compute_falling_tip(unsigned jobs, const 
 
 std::vector<double> lead_over_body(const FallingTipCase& one) {
   std::vector<double> lead;
-  for (const TipSample& tip : one.run.frames.tip) {
-    if (tip.time > one.run.peaks.drop_max.time) break;
+  for (const TipSample& tip : tips(one.run.frames)) {
+    if (tip.time > one.run.peak(chain_names::drop_max).time) break;
     lead.push_back(-tip.position.y - 0.5 * one.experiment.world.gravity * tip.time * tip.time);
   }
   return lead;

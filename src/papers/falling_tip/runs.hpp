@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/certificate.hpp"
+#include "lab/chain_sensor.hpp"
 #include "lab/run.hpp"
 #include "papers/paper.hpp"
 #include "study/find.hpp"
@@ -54,7 +55,7 @@ struct FallingTip {
   /// Over x₀ in [0.1, 1.02] m, increasing, finer where curves bend; two neighbours enclose the jump of t_vmax.
   std::vector<FallingTipPoint> sweep;
   FallingTipPlaces places;
-  Peaks tight_error;    ///< ± of the peaks at the smallest x₀
+  Peak tight_error;     ///< ± of the acceleration's peak at the smallest x₀
   FallingTipCase taut;  ///< the straight chain, x₀ = L
 };
 

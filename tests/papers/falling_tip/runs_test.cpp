@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "io/experiment_file.hpp"
+#include "study/made_run.hpp"
 
 namespace catena {
 namespace {
@@ -36,12 +37,12 @@ TEST(FallingTip, StopsWhenTheWatchSaysSo) {
 // A tip that falls as a body does has no lead, up to its deepest point and no further.
 TEST(FallingTip, ABodyHasNoLeadOverABody) {
   FallingTipCase one{.letter = ' ', .experiment = falling_tip_experiment(0.5), .run = {}, .certificate = {}};
+  one.run = made_run(one.experiment);
   for (int i = 0; i <= 10; ++i) {
     const double t = 0.05 * i;
-    one.run.frames.tip.push_back(
-        {.time = t, .position = {0.5, -0.5 * 9.81 * t * t}, .velocity = {}, .acceleration = {}});
+    add_frame(one.run.frames, {.time = t, .position = {0.5, -0.5 * 9.81 * t * t}, .velocity = {}, .acceleration = {}});
   }
-  one.run.peaks.drop_max = {.value = 0.0, .time = 0.26};
+  one.run.peaks[place_of(one.run, chain_names::drop_max)] = {.value = 0.0, .time = 0.26};
   EXPECT_EQ(lead_over_body(one), std::vector<double>(6, 0.0));  // frames at 0 … 0.25 s
 }
 

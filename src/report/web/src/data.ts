@@ -9,20 +9,21 @@ export interface Peak {
   text: string; // printed with the digits the certificate supports
   time: number;
   time_text: string;
-  link: number; // from 1 at the support; 0: no link is meant
+  where: string; // "link 3"; empty: nowhere in particular
   beyond: { text: string; time: number } | null; // a more extreme value after the horizon, not predicted
 }
 
 export interface First {
-  time: string;
-  link: number;
+  title: string;
+  time: string | null; // null: never
+  where: string;
 }
 
 export interface EnergyRow {
-  kinetic: string;
-  potential: string;
-  work: string;
-  heat: string;
+  name: string;
+  description: string;
+  start: string;
+  end: string;
 }
 
 interface RawMotion {
@@ -71,9 +72,9 @@ export interface Run {
   };
   method: { name: string; reason: string; accuracy: string };
   peaks: Peak[];
-  firsts: { tension_negative: First | null; joint_past_90: First | null };
+  firsts: First[];
   at: { time: string; x: string; y: string; speed: string }[];
-  energy: { start: EnergyRow; end: EnergyRow; imbalance: number | null; moved: number | null };
+  energy: { rows: EnergyRow[]; imbalance: number | null; moved: number | null };
   counters: { steps: number; rejected: number; rates: number; factorisations: number; solves: number };
   setup: [string, string][];
   provenance: [string, string][];

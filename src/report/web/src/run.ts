@@ -113,7 +113,7 @@ function plotCards(run: Run, tip: Curves | null, trail: Trail | null, shared: Sh
   const tensions = readCurves(run.tensions);
   const elsewhere = curvesFromElsewhere(run);
   const card = (spec: PlotSpec) => new TimePlot(spec, shared).card;
-  const fastest = run.peaks.find((peak) => peak.key === 'speed_max');
+  const fastest = run.peaks.find((peak) => peak.key === 'tip.speed_max');
   const askFor = (quantity: string) => (tip ? quantity : undefined);
   return [
     ...(tip ? tipPlots(tip, elsewhere).map(card) : [missing('Tip speed'), missing('Tip acceleration')]),

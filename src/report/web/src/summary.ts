@@ -139,7 +139,7 @@ export function fillNumbers(run: Run, clock: Clock): void {
           'th',
           { scope: 'row' },
           peak.label,
-          peak.link > 0 ? el('span', { class: 'where' }, ` link ${peak.link}`) : null,
+          peak.where ? el('span', { class: 'where' }, ` ${peak.where}`) : null,
         ),
         el(
           'td',
@@ -171,42 +171,26 @@ export function fillNumbers(run: Run, clock: Clock): void {
 }
 
 function firsts(run: Run): HTMLElement {
-  const { tension_negative: pushed, joint_past_90: bent } = run.firsts;
   const list = el('ul', { class: 'firsts' });
-  list.append(
-    el('li', {}, pushed ? `First pushed link: ${pushed.link}, at ${typeset(pushed.time)} s` : 'No link is ever pushed'),
-  );
-  list.append(
-    el(
-      'li',
-      {},
-      bent
-        ? `First joint past a right angle: before link ${bent.link}, at ${typeset(bent.time)} s`
-        : 'No joint bends past a right angle',
-    ),
-  );
+  for (const first of run.firsts)
+    list.append(
+      el('li', {}, `${first.title}: ${first.time === null ? 'never' : [first.where, `at ${typeset(first.time)} s`].filter(Boolean).join(', ')}`),
+    );
   return list;
 }
 
 function energyTable(run: Run): HTMLElement {
   const body = el('tbody');
-  for (const key of ['kinetic', 'potential', 'work', 'heat'] as const) {
-    const name = {
-      kinetic: 'Kinetic',
-      potential: 'Potential',
-      work: 'Work of the support',
-      heat: 'Heat in the joints',
-    }[key];
+  for (const row of run.energy.rows)
     body.append(
       el(
         'tr',
         {},
-        el('th', { scope: 'row' }, name),
-        el('td', {}, typeset(run.energy.start[key])),
-        el('td', {}, typeset(run.energy.end[key])),
+        el('th', { scope: 'row', title: row.description }, row.name),
+        el('td', {}, typeset(row.start)),
+        el('td', {}, typeset(row.end)),
       ),
     );
-  }
   return el(
     'table',
     { class: 'energies' },

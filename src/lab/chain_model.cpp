@@ -1,0 +1,81 @@
+#include "lab/chain_model.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "lab/build.hpp"
+#include "lab/method.hpp"
+#include "num/text.hpp"
+
+namespace catena {
+
+std::expected<std::unique_ptr<ChainModel>, std::string> ChainModel::make(const Experiment& experiment) {
+  Chain chain = build_chain(experiment);
+  auto start = build_start(experiment, chain);
+  if (!start) return std::unexpected(start.error());
+  return std::make_unique<ChainModel>(experiment, std::move(chain), std::move(*start));
+}
+
+ChainModel::ChainModel(const Experiment& experiment, Chain chain, std::vector<double> start)
+    : experiment_(experiment),
+      chain_(std::move(chain)),
+      layout_(chain_.links.size()),
+      start_(std::move(start)),
+      motion_(chain_, support_),
+      sensor_(experiment_, chain_, support_, start_),
+      release_(release_time(experiment)) {
+  stops_ = breaks_of(support_);
+  if (!(release_ > 0.0)) return;
+  stops_.insert(std::ranges::upper_bound(stops_, release_), release_);
+  sensor_.hold(release_, held_tension(experiment_, chain_));
+}
+
+void ChainModel::operator()(double time, std::span<const double> y, std::span<double> rate) {
+  if (held_)
+    std::ranges::fill(rate, 0.0);
+  else
+    motion_(time, y, rate);
+}
+
+void ChainModel::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
+  if (held_)
+    std::ranges::fill(states, Lanes<4>(0.0));
+  else
+    motion_.rates(times, states);
+}
+
+void ChainModel::linearise(double time, std::span<const double> y, std::span<double> rate) {
+  if (held_)
+    std::ranges::fill(rate, 0.0);
+  else
+    motion_.linearise(time, y, rate);
+}
+
+double ChainModel::looks_per_second(std::span<const double> y) const {
+  constexpr double turn_per_look = 0.25;  // nothing on a chain changes faster than its fastest link turns
+  double fastest = 0.0;
+  for (const double rate : layout_.rates(y)) fastest = std::max(fastest, std::abs(rate));
+  return fastest / turn_per_look;
+}
+
+Choice ChainModel::choose(const RunSpec& run) const {
+  Experiment experiment = experiment_;
+  experiment.run = run;
+  return choose_method(experiment, chain_);
+}
+
+double ChainModel::stable_step(Method method, double duration) const {
+  return catena::stable_step(method, chain_, duration);
+}
+
+/// The link that turns fastest; nothing where none turns.
+std::string ChainModel::suspect(std::span<const double> y) const {
+  const auto rates = layout_.rates(y);
+  const auto fastest = std::ranges::max_element(rates, {}, [](double rate) { return std::abs(rate); });
+  if (*fastest == 0.0) return "";
+  return " Link " + text(static_cast<std::size_t>(fastest - rates.begin()) + 1) + " turns fastest, at " +
+         text(*fastest) + " rad/s.";
+}
+
+}  // namespace catena

@@ -1,0 +1,313 @@
+#include "lab/chain_sensor.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "model/ledger.hpp"
+
+namespace catena {
+namespace {
+
+/// All that is known of a chain at one time.
+struct ChainMoment {
+  const Chain& chain;
+  std::span<const double> angles, rates, tension, bend_cosines;
+  const ChainLook& look;
+  Vec2<double> tip_acceleration;
+  std::span<const double> ledger;
+  double start_height;  ///< of the tip
+};
+
+/// How large things are in such an experiment.
+struct ChainScales {
+  double length, acceleration, force;
+};
+
+struct ChainChannel {
+  std::string_view name, unit;
+  std::size_t width;  ///< 0: one number for each link
+  std::string_view description;
+  void (*fill)(const ChainMoment&, std::span<double>);
+  std::string_view asked_by = {};
+  EnergyRole energy = EnergyRole::none;
+  std::string_view symbols = {}, length = {};
+};
+
+constexpr auto channels = std::to_array<ChainChannel>({
+    {.name = chain_names::angles,
+     .unit = "rad",
+     .width = 0,
+     .description = "of each link from +x, counter-clockwise",
+     .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.angles, out.begin()); },
+     .asked_by = "shape"},
+    {.name = chain_names::position,
+     .unit = "m",
+     .width = 2,
+     .description = "of the free end, x to the right and y up from the support",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.look.tip.x, out[1] = at.look.tip.y; },
+     .symbols = "x,y"},
+    {.name = chain_names::velocity,
+     .unit = "m/s",
+     .width = 2,
+     .description = "of the free end",
+     .fill = [](const ChainMoment& at,
+                std::span<double> out) { out[0] = at.look.tip_velocity.x, out[1] = at.look.tip_velocity.y; },
+     .symbols = "vx,vy",
+     .length = "speed"},
+    {.name = chain_names::acceleration,
+     .unit = "m/s^2",
+     .width = 2,
+     .description = "of the free end, gravity included",
+     .fill = [](const ChainMoment& at,
+                std::span<double> out) { out[0] = at.tip_acceleration.x, out[1] = at.tip_acceleration.y; },
+     .symbols = "ax,ay",
+     .length = "acceleration"},
+    {.name = chain_names::kinetic,
+     .unit = "J",
+     .width = 1,
+     .description = "kinetic energy",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.look.kinetic; },
+     .asked_by = "energy",
+     .energy = EnergyRole::stored},
+    {.name = chain_names::potential,
+     .unit = "J",
+     .width = 1,
+     .description = "weight above the support's start, and bent joints",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.look.potential; },
+     .asked_by = "energy",
+     .energy = EnergyRole::stored},
+    {.name = chain_names::work,
+     .unit = "J",
+     .width = 1,
+     .description = "done by the support since the start",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.ledger[Ledger::work]; },
+     .asked_by = "energy",
+     .energy = EnergyRole::put_in},
+    {.name = chain_names::heat,
+     .unit = "J",
+     .width = 1,
+     .description = "made in the joints since the start",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.ledger[Ledger::heat]; },
+     .asked_by = "energy",
+     .energy = EnergyRole::lost},
+    {.name = chain_names::tension,
+     .unit = "N",
+     .width = 0,
+     .description = "of each link, positive where it is pulled",
+     .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.tension, out.begin()); },
+     .asked_by = "tension"},
+});
+
+static_assert(std::ranges::count_if(channels,
+                                    [](const ChainChannel& one) {
+                                      return one.energy == EnergyRole::put_in || one.energy == EnergyRole::lost;
+                                    }) == Ledger::size,
+              "each entry of the model's ledger is a channel");
+
+struct Reading {
+  double value;
+  int link = 0;  ///< from 1 at the support; 0: no link is meant
+};
+
+struct ChainWatched {
+  std::string_view name, unit, title;
+  Side side;
+  Reading (*read)(const ChainMoment&);
+  double (*scale)(const ChainScales&);
+  bool of_links = false;           ///< its index is a link
+  std::string_view sized_by = {};  ///< the quantity of whose size it is a small difference
+  bool is_peak = true;
+  std::string_view event = {}, event_title = {};
+};
+
+constexpr auto watched = std::to_array<ChainWatched>({
+    {.name = chain_names::speed_max,
+     .unit = "m/s",
+     .title = "largest tip speed",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return Reading{length_of(at.look.tip_velocity)}; },
+     .scale = [](const ChainScales& of) { return std::sqrt(of.acceleration * of.length); }},
+    {.name = chain_names::acceleration_max,
+     .unit = "m/s²",
+     .title = "largest tip acceleration",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return Reading{length_of(at.tip_acceleration)}; },
+     .scale = [](const ChainScales& of) { return of.acceleration; }},
+    {.name = chain_names::drop_max,
+     .unit = "m",
+     .title = "deepest fall of the tip",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return Reading{at.start_height - at.look.tip.y}; },
+     .scale = [](const ChainScales& of) { return of.length; }},
+    {.name = chain_names::tension_max,
+     .unit = "N",
+     .title = "largest tension",
+     .side = Side::highest,
+     .read =
+         [](const ChainMoment& at) {
+           const auto most = std::ranges::max_element(at.tension);
+           return Reading{*most, 1 + static_cast<int>(most - at.tension.begin())};
+         },
+     .scale = [](const ChainScales& of) { return of.force; },
+     .of_links = true},
+    {.name = chain_names::tension_min,
+     .unit = "N",
+     .title = "least tension",
+     .side = Side::lowest,
+     .read =
+         [](const ChainMoment& at) {
+           const auto least = std::ranges::min_element(at.tension);
+           return Reading{*least, 1 + static_cast<int>(least - at.tension.begin())};
+         },
+     .scale = [](const ChainScales& of) { return of.force; },
+     .of_links = true,
+     .sized_by = chain_names::tension_max,
+     .event = "tension_negative",
+     .event_title = "first link pushed"},
+    {.name = "joint.bend_cosine_min",
+     .unit = "1",
+     .title = "sharpest bend (its cosine)",
+     .side = Side::lowest,
+     .read =
+         [](const ChainMoment& at) {
+           const auto joints = at.bend_cosines.subspan(1);  // the first is that of the support
+           if (joints.empty()) return Reading{1.0};
+           const auto sharpest = std::ranges::min_element(joints);
+           if (!(*sharpest < 1.0)) return Reading{1.0};
+           return Reading{*sharpest, 2 + static_cast<int>(sharpest - joints.begin())};
+         },
+     .scale = [](const ChainScales&) { return 1.0; },
+     .of_links = true,
+     .is_peak = false,
+     .event = "joint_past_90",
+     .event_title = "first joint past 90°"},
+});
+
+ChainScales scales_of(const Experiment& experiment) {
+  const double length = experiment.chain.length, duration = experiment.run.duration;
+  const double gravity = experiment.world.gravity,
+               acceleration = gravity > 0 ? gravity : length / (duration * duration);
+  return {.length = length,
+          .acceleration = acceleration,
+          .force = (experiment.chain.mass + experiment.chain.tip_mass) * acceleration};
+}
+
+int place_in_table(std::string_view name) {
+  const auto found = std::ranges::find(watched, name, &ChainWatched::name);
+  return found == watched.end() ? -1 : static_cast<int>(found - watched.begin());
+}
+
+}  // namespace
+
+Schema chain_schema(const Experiment& experiment) {
+  const auto links = static_cast<std::size_t>(experiment.chain.links);
+  const ChainSpec& chain = experiment.chain;
+  Schema schema{.place = std::string(chain_names::position),
+                .velocity = std::string(chain_names::velocity),
+                .length = chain.length,
+                .energy = (chain.mass + chain.tip_mass) * experiment.world.gravity * chain.length,
+                .pace = std::sqrt(experiment.world.gravity / chain.length),
+                .state_size = StateLayout(links).size(),
+                .motion_size = 2 * links,
+                .state_unit = "rad, rad/s, J",
+                .state_description = "θ of each link, ω of each link, work, heat"};
+  for (const ChainChannel& one : channels)
+    schema.channels.push_back({.name = std::string(one.name),
+                               .unit = std::string(one.unit),
+                               .width = one.width > 0 ? one.width : links,
+                               .description = std::string(one.description),
+                               .symbols = std::string(one.symbols),
+                               .length = std::string(one.length),
+                               .asked_by = std::string(one.asked_by),
+                               .sampled = one.width > 0,
+                               .energy = one.energy});
+  const ChainScales scales = scales_of(experiment);
+  for (const ChainWatched& one : watched)
+    schema.watched.push_back({.name = std::string(one.name),
+                              .unit = std::string(one.unit),
+                              .title = std::string(one.title),
+                              .side = one.side,
+                              .counted = one.of_links ? "link" : "",
+                              .is_peak = one.is_peak,
+                              .event = std::string(one.event),
+                              .event_title = std::string(one.event_title),
+                              .scale = one.scale(scales),
+                              .sized_by = place_in_table(one.sized_by)});
+  return schema;
+}
+
+ChainSensor::ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support,
+                         std::span<const double> start)
+    : chain_(&chain),
+      support_(support),
+      schema_(chain_schema(experiment)),
+      layout_(chain.links.size()),
+      recursion_(chain),
+      tension_(chain.links.size()),
+      start_height_(state_of(support, 0.0).position.y + tip_position(chain, layout_.angles(start)).y) {}
+
+void ChainSensor::hold(double until, std::vector<double> tension) {
+  held_until_ = until;
+  held_tension_ = std::move(tension);
+}
+
+void ChainSensor::sense(double time, std::span<const double> y, std::span<double> sample, std::span<double> wide) {
+  const auto angles = layout_.angles(y), rates = layout_.rates(y);
+  const SupportState<double> support = state_of(support_, time);
+  recursion_.accelerate(support, angles, rates);
+  recursion_.tension(rates, tension_);
+  const bool held = time < held_until_;
+  const ChainLook look = look_at(*chain_, angles, rates, support);
+  const ChainMoment moment{.chain = *chain_,
+                           .angles = angles,
+                           .rates = rates,
+                           .tension = held ? held_tension_ : tension_,
+                           .bend_cosines = recursion_.bend_cosines(),
+                           .look = look,
+                           .tip_acceleration = held ? Vec2<double>{} : recursion_.tip_acceleration(),
+                           .ledger = layout_.ledger(y),
+                           .start_height = start_height_};
+  std::size_t next = 0, next_wide = 0;
+  for (const ChainChannel& channel : channels) {
+    const bool sampled = channel.width > 0;
+    const std::size_t width = sampled ? channel.width : angles.size();
+    channel.fill(moment, sampled ? sample.subspan(next, width) : wide.subspan(next_wide, width));
+    (sampled ? next : next_wide) += width;
+  }
+  for (const ChainWatched& one : watched) {
+    const Reading reading = one.read(moment);
+    sample[next++] = reading.value;
+    sample[next++] = reading.link;
+  }
+}
+
+std::vector<TipSample> tips(const Frames& frames) {
+  std::vector<TipSample> all(frames.has(chain_names::position) ? frames.time.size() : 0);
+  const auto position = frames.of(chain_names::position), velocity = frames.of(chain_names::velocity),
+             acceleration = frames.of(chain_names::acceleration);
+  for (std::size_t k = 0; k < all.size(); ++k)
+    all[k] = {.time = frames.time[k],
+              .position = {position[2 * k], position[2 * k + 1]},
+              .velocity = {velocity[2 * k], velocity[2 * k + 1]},
+              .acceleration = {acceleration[2 * k], acceleration[2 * k + 1]}};
+  return all;
+}
+
+std::vector<TipSample> tips(const Schema& schema, const Samples& samples) {
+  const std::size_t position = schema.offset(chain_names::position), velocity = schema.offset(chain_names::velocity),
+                    acceleration = schema.offset(chain_names::acceleration);
+  std::vector<TipSample> all;
+  for (std::size_t k = 0; k < samples.size(); ++k) {
+    const auto row = samples.row(k);
+    all.push_back({.time = samples.time[k],
+                   .position = {row[position], row[position + 1]},
+                   .velocity = {row[velocity], row[velocity + 1]},
+                   .acceleration = {row[acceleration], row[acceleration + 1]}});
+  }
+  return all;
+}
+
+}  // namespace catena

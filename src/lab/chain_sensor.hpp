@@ -1,0 +1,66 @@
+// What a chain shows of its motion: its channels and what is watched of it. To record or to watch one more quantity is one entry in
+// chain_sensor.cpp; terminal, JSON, run.h5, sweeps, --find, report and figures follow.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "lab/experiment.hpp"
+#include "model/chain.hpp"
+#include "model/recursion.hpp"
+#include "model/state_layout.hpp"
+#include "model/support.hpp"
+#include "record/recording.hpp"
+#include "record/schema.hpp"
+
+namespace catena {
+
+/// Names of channels and watched quantities that others speak of.
+namespace chain_names {
+inline constexpr std::string_view angles = "shape/angles", tension = "tension", position = "tip/position",
+                                  velocity = "tip/velocity", acceleration = "tip/acceleration",
+                                  kinetic = "energy/kinetic", potential = "energy/potential", work = "energy/work",
+                                  heat = "energy/heat", speed_max = "tip.speed_max",
+                                  acceleration_max = "tip.acceleration_max", drop_max = "tip.drop_max",
+                                  tension_max = "tension.max", tension_min = "tension.min";
+}  // namespace chain_names
+
+Schema chain_schema(const Experiment&);
+
+/// Looks at a chain of an experiment; one for each thread.
+class ChainSensor {
+ public:
+  ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support, std::span<const double> start);
+
+  /// A chain that is held at both ends, at rest, until `until`; the tension of each link [N].
+  void hold(double until, std::vector<double> tension);
+
+  const Schema& schema() const { return schema_; }
+  void sense(double time, std::span<const double> y, std::span<double> sample, std::span<double> wide);
+
+ private:
+  const Chain* chain_;
+  Support support_;
+  Schema schema_;
+  StateLayout layout_;
+  ChainRecursion<double> recursion_;
+  std::vector<double> tension_, held_tension_;
+  double held_until_ = 0.0;
+  double start_height_;
+};
+
+/// The free end at one time.
+struct TipSample {
+  double time = 0.0;
+  Vec2<double> position;
+  Vec2<double> velocity;
+  Vec2<double> acceleration;  ///< of the tip itself, gravity included
+  bool operator==(const TipSample&) const = default;
+};
+
+/// The tip in each frame, and in each of these samples.
+std::vector<TipSample> tips(const Frames&);
+std::vector<TipSample> tips(const Schema&, const Samples&);
+
+}  // namespace catena

@@ -1,0 +1,41 @@
+// How a motion is computed and what of it is kept, whatever moves.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace catena {
+
+enum class Method { automatic, euler, rk4, dopri5, dop853, radau5, gauss4, gauss6, mebdf };
+inline constexpr Method last_method = Method::mebdf;
+enum class Quantity { shape, energy, tension };  // times and the tip are always recorded
+
+struct RunSpec {
+  double duration = 0.0;  ///< [s]
+  Method method = Method::automatic;
+  double tolerance = 1e-9;  ///< of the adaptive methods, relative and absolute
+  double step =
+      0.0;  ///< equal steps: euler and rk4 (0: a thousandth of the duration), gauss4 and gauss6 (0: adaptive) [s]
+  bool certify = true;  ///< run again, better and differently, and give every number a ± (docs/trust.md)
+  bool operator==(const RunSpec&) const = default;
+};
+
+struct RecordSpec {
+  double rate = 0.0;  ///< frames per second; 0: about 1000 frames, fewer if they would fill the memory [1/s]
+  std::vector<Quantity> quantities = {Quantity::shape, Quantity::energy, Quantity::tension};
+  bool operator==(const RecordSpec&) const = default;
+};
+
+std::string_view name(Method);  ///< "auto" for automatic
+std::string_view name(Quantity);
+
+/// Can the user give this method the length of equal steps?
+bool takes_step(Method);
+
+/// The length of equal steps with which a method runs; 0 where it chooses its steps by the tolerance [s].
+double equal_step(Method, const RunSpec&);
+
+/// Does it solve equations in each step?
+bool implicit(Method);
+
+}  // namespace catena
