@@ -20,11 +20,11 @@ struct Mark {
 inline constexpr std::size_t samples_per_mark = 5;
 
 struct Evidence {
-  Samples probes;           ///< at times fixed beforehand, whatever is recorded
-  std::vector<Mark> marks;  ///< in the order of time for each quantity; every peak is more extreme than those before it
-  Samples around;           ///< samples_per_mark for each mark, in the order of time
-  std::vector<double> stations;  ///< whole states, one after another, at times fixed beforehand
-  double imbalance = 0.0;        ///< the largest energy gained − work + heat so far, with its sign [J]
+  Samples probes{};           ///< at times fixed beforehand, whatever is recorded
+  std::vector<Mark> marks{};  ///< in the order of time for each quantity, every peak more extreme than those before it
+  Samples around{};           ///< samples_per_mark for each mark, in the order of time
+  std::vector<double> stations{};  ///< whole states, one after another, at times fixed beforehand
+  double imbalance = 0.0;          ///< the largest energy gained − work + heat so far, with its sign [J]
   bool operator==(const Evidence&) const = default;
 };
 

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "time/events.hpp"
 #include "time/method_runs.hpp"
 
 namespace catena {
@@ -196,28 +195,6 @@ TEST(FixedSteps, GoOnFromASavedStateToTheSameBits) {
       if (looked) state_within(whole, 0.5);
       expect_same_bits_from_saved(whole, resumed);
     }
-}
-
-// The pendulum first hangs straight down after a quarter of its period.
-TEST(Events, FindTheLowestPointOfAPendulum) {
-  Pendulum pendulum;
-  const double quarter = pendulum.period(first_angle) / 4;
-  ExplicitIntegrator<Pendulum> integrator(dop853_table, pendulum, 2, {.end = 2 * quarter, .tolerance = {1e-12, 1e-12}});
-  integrator.start(0.0, std::vector{first_angle, 0.0});
-  std::vector<double> y(2);
-  const auto angle = [&](double t) {
-    integrator.state_at(t, y);
-    return y[0];
-  };
-  std::optional<double> found;
-  while (!integrator.finished() && !found) {
-    integrator.advance();
-    const std::vector<double> ends{integrator.step_start(), integrator.time()};
-    EXPECT_FALSE(first_crossing(angle, ends, Crossing::rising));
-    found = first_crossing(angle, ends, Crossing::falling);
-  }
-  ASSERT_TRUE(found);
-  EXPECT_NEAR(*found, quarter, 1e-10);  // tolerance 1e-12 over some ten steps, divided by a rate near 6 rad/s
 }
 
 }  // namespace
