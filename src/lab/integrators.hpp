@@ -36,9 +36,11 @@ Integrator<System> make_integrator(Method method, System& system, std::size_t di
       return Gauss6<System>(system, dimension, stepping);
     case Method::mebdf:
       return Mebdf<System>(system, dimension, stepping);
-    default:
-      return explicit_one(dop853_table);
+    case Method::dop853:
+    case Method::automatic:  // never asked for: whoever asks has chosen
+      break;
   }
+  return explicit_one(dop853_table);
 }
 
 }  // namespace catena

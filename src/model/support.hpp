@@ -20,7 +20,7 @@ struct SupportState {
   Vec2<Scalar> acceleration{};  ///< [m/s²], gravity not subtracted
 };
 
-/// One way to move. `breaks` are the times at which velocity or acceleration jumps: no step may reach across.
+/// One way to move, without jumps of its velocity. `breaks` are the times at which its acceleration jumps: no step may reach across.
 template <class Path>
 concept SupportPath = requires(const Path& path, double time) {
   { path.position(time) } -> std::same_as<Vec2<double>>;

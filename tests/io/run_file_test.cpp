@@ -224,10 +224,11 @@ TEST(UnitRunFile, ASchemaThatCannotBeIsRefused) {
     return run_file_error(folder / "run.h5");
   };
   EXPECT_TRUE(contains(error_with([](RunResult& r) { r.schema.place = "nose"; }), "names a channel"));
-  EXPECT_TRUE(contains(error_with([](RunResult& r) { r.schema.watched[4].sized_by = 6; }), "sized_by in /schema is 6"));
+  EXPECT_TRUE(
+      contains(error_with([](RunResult& r) { r.schema.watched[4].sized_by = 600; }), "sized_by in /schema is 600"));
   EXPECT_TRUE(contains(error_with([](RunResult& r) { r.schema.motion_size = 9; }), "more motion than state"));
   EXPECT_TRUE(contains(error_with([](RunResult& r) { r.last.back() = -1.0; }), "the index of a reading is -1"));
-  EXPECT_TRUE(contains(error_with([](RunResult& r) { r.evidence.marks[0].watched = 6; }), "/marks names a quantity"));
+  EXPECT_TRUE(contains(error_with([](RunResult& r) { r.evidence.marks[0].watched = 600; }), "/marks names a quantity"));
   EXPECT_TRUE(contains(error_with([](RunResult& r) { r.evidence.marks.clear(); }), "/marks does not fit together"));
 }
 

@@ -80,6 +80,7 @@ inline Experiment sound_experiment() {
 inline std::vector<double> odd_sample(std::vector<double> channels) {
   for (const double number : {1.1, 0.0, 1e4, 0.0, 0.9, 0.0, 12.5, 1.0, -0.5, 2.0, 0.25, 3.0})
     channels.push_back(number);
+  channels.resize(chain_schema(sound_experiment()).sample_width());  // whatever else is watched
   return channels;
 }
 
@@ -113,6 +114,9 @@ inline RunFile odd_run() {
   // speed, acceleration, drop, largest tension, least tension, sharpest bend
   result.peaks = {{1.1, 0.2, 0}, {1e4, 0.21, 0}, {0.9, 0.3, 0}, {12.5, 0.12, 1}, {-0.5, 0.11, 2}, {0.25, 0.2, 3}};
   result.firsts = {never, never, never, never, {0.0, 0.1, 2}, never};
+  const std::size_t watched = result.schema.watched.size();  // at least these
+  result.peaks.resize(watched);
+  result.firsts.resize(watched, never);
   result.counters = {.steps = 11, .rejected = 2, .rates = 77, .factorisations = 0, .solves = 5'000'000'000};
   result.state = {1.0 / 3, 2, 3, 4, 5, 6, 7, 8};
   result.hash = 0x0123456789abcdef;
@@ -123,10 +127,12 @@ inline RunFile odd_run() {
   certificate.companion = Method::radau5;
   certificate.companion_tolerance = 1e-10;
   certificate.peaks = result.peaks;
-  certificate.peak_error = {{1e-8, 1e-9, 0}, {}, {}, {}, {}, {}};
-  certificate.beyond.assign(6, {.index = -1});
+  certificate.peak_error.resize(watched);
+  certificate.peak_error[0] = {1e-8, 1e-9, 0};
+  certificate.beyond.assign(watched, {.index = -1});
   certificate.beyond[0] = {2.0, 0.29, 0};
-  certificate.first_error = {0, 0, 0, 0, 1e-7, 0};
+  certificate.first_error.resize(watched);
+  certificate.first_error[4] = 1e-7;
   certificate.time = {0.0, 0.15, 0.3};
   certificate.place_error_at = {1e-10, 5e-10, 1e-9};
   certificate.at_error = {6e-10};
