@@ -77,8 +77,10 @@ void Reader::read_file(std::string_view text) {
     problems.push_back(fmt::format("{}:{}{}: {}", name_, problem.line, column, problem.text));
     return;
   }
-  for (const TomlEntry& entry : parsed->entries)  // first of all, since it says which keys there are
-    if (entry.section == "chain" && entry.key == "model") put(*find_key("chain.model"), entry.value, experiment);
+  // First of all, since it says which keys there are; what is wrong with it is said when all are read.
+  for (const TomlEntry& entry : parsed->entries)
+    if (entry.section == "chain" && entry.key == "model") [[maybe_unused]]
+      const auto judged_later = put(*find_key("chain.model"), entry.value, experiment);
   const std::vector<std::string_view> known = section_names();
   for (const TomlSection& section : parsed->sections) {
     if (std::ranges::find(known, section.name) == known.end()) {

@@ -109,6 +109,7 @@ void write_peaks(const Group& parent, const std::string& name, const Schema& sch
 std::vector<Peak> read_peaks(const Stored& parent, const std::string& name, const Schema& schema) {
   const Stored group = parent.open(name);
   std::vector<Peak> peaks;
+  peaks.reserve(schema.watched.size());
   for (const Watched& watched : schema.watched) peaks.push_back(read_peak(group, watched.name));
   return peaks;
 }
@@ -122,6 +123,7 @@ void write_firsts(const Group& parent, const Schema& schema, const std::vector<P
 std::vector<Peak> read_firsts(const Stored& parent, const Schema& schema) {
   const Stored group = parent.open("firsts");
   std::vector<Peak> firsts;
+  firsts.reserve(schema.watched.size());
   for (const Watched& watched : schema.watched)
     firsts.push_back(watched.event.empty() ? never : read_peak(group, watched.event));
   return firsts;

@@ -41,7 +41,7 @@ class Judge {
   double extremity(std::size_t watched, std::span<const double> sample) const {
     return schema().watched[watched].extremity(schema().value(sample, watched));
   }
-  Peak mark_error(std::size_t mark) const;
+  Peak mark_error(std::size_t index) const;
   void judge_peak(std::size_t watched, Certificate&) const;
   double first_error(std::size_t watched) const;
   void judge_times(Certificate&) const;

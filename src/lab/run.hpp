@@ -15,7 +15,7 @@ RunResult run(const Experiment&, const RunRequest& = {});
 CertifiedRun run_certified(const Experiment&, const RunRequest& = {});
 
 /// The companion of a finished run, and the neighbour of that companion, one by one, for whoever wants to interrupt them.
-RunResult run_companion(const Experiment&, const RunRequest& beside);
+RunResult run_companion(const Experiment&, const RunRequest& request);
 Sensitivity sensitivity(const Experiment&, const RunResult& companion, const KeepGoing& = {});
 
 }  // namespace catena

@@ -33,8 +33,9 @@ Curves with_peaks(const Schema& schema, const Frames& frames, const Evidence& ev
     double time;
     std::size_t frame, mark;
   };
-  constexpr std::size_t none = static_cast<std::size_t>(-1);
+  constexpr auto none = static_cast<std::size_t>(-1);
   std::vector<Moment> moments;
+  moments.reserve(frames.time.size() + evidence.marks.size());
   for (std::size_t k = 0; k < frames.time.size(); ++k) moments.push_back({frames.time[k], k, none});
   for (std::size_t m = 0; m < evidence.marks.size(); ++m)
     moments.push_back({evidence.marks[m].peak.time, none, m * samples_per_mark + samples_per_mark / 2});

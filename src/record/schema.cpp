@@ -53,7 +53,7 @@ std::size_t Schema::offset(std::string_view channel) const {
   return 0;
 }
 
-std::size_t Schema::offset(std::size_t one) const { return readings_begin(*this) + 2 * one; }
+std::size_t Schema::offset(std::size_t which) const { return readings_begin(*this) + 2 * which; }
 
 std::optional<std::size_t> Schema::watched_called(std::string_view given) const {
   const auto found = std::ranges::find(watched, given, &Watched::name);

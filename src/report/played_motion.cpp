@@ -107,6 +107,7 @@ PlayedMotion motion_of(const Experiment& experiment, const RunResult& result, co
   times.reserve(rows.size());
   for (const std::size_t row : rows) times.push_back(frames.time[row]);
   std::vector<double> also;
+  also.reserve(result.peaks.size());
   for (const Peak& peak : result.peaks) also.push_back(peak.time);
   const std::size_t most = std::min(limits.frames, limits.cells / drawn);
 
