@@ -40,6 +40,12 @@ class PeakTracker {
     return passed;
   }
 
+  /// Keeps the larger, without a look between the samples.
+  void note(const Peak& sample) {
+    if (taken_ == 0 || sample.value > best_.value) best_ = sample;
+    taken_ = 1;
+  }
+
   /// After the last sample.
   template <class Measure>
   std::optional<Bracket> finish(Measure&& measure) {

@@ -47,7 +47,7 @@ struct Watched {
   std::string title;  ///< "largest tip speed"
   Side side = Side::highest;
   std::string counted{};      ///< what its index counts: "link"; empty: nothing
-  bool is_peak = true;        ///< its most extreme value is a result
+  bool is_peak = true;        ///< its most extreme value is a result; else it is only noted, at samples
   std::string event{};        ///< "tension_negative", its first passage through zero; empty: no event
   std::string event_title{};  ///< "first link pushed"
   double scale = 1.0;         ///< how large it is in such an experiment: rounding is a share of that

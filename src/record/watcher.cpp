@@ -56,11 +56,15 @@ void Watcher::take(double time, MotionView& view) {
     const Watched& watched = schema_->watched[w];
     const double reading = value(now_, w);
     if (!watched.event.empty()) find_first(w, {last_.time, margin(w, last_.values[w])}, time, now_, view);
-    const auto passed = trackers_[w].take({watched.extremity(reading), time, index(now_, w)},
-                                          [&](double t) { return measure(w, t, view); });
+    const Peak now{watched.extremity(reading), time, index(now_, w)};
     last_.values[w] = reading;
+    if (!watched.is_peak) {  // its most extreme value is no result, and not worth a search
+      trackers_[w].note(now);
+      continue;
+    }
+    const auto passed = trackers_[w].take(now, [&](double t) { return measure(w, t, view); });
     if (!passed) continue;
-    if (watched.is_peak) mark({.watched = w, .event = false, .peak = trackers_[w].best()}, *passed, view);
+    mark({.watched = w, .event = false, .peak = trackers_[w].best()}, *passed, view);
     // What passes zero between two samples and comes back shows itself only here.
     if (!watched.event.empty()) {
       const double top = trackers_[w].best().time, before = -measure(w, passed->from, view).value;
@@ -113,9 +117,9 @@ void Watcher::mark(const Mark& mark, PeakTracker::Bracket bracket, MotionView& v
 
 void Watcher::finish(MotionView& view) {
   for (std::size_t w = 0; w < trackers_.size(); ++w) {
+    if (!schema_->watched[w].is_peak) continue;
     const auto passed = trackers_[w].finish([&](double t) { return measure(w, t, view); });
-    if (passed && schema_->watched[w].is_peak)
-      mark({.watched = w, .event = false, .peak = trackers_[w].best()}, *passed, view);
+    if (passed) mark({.watched = w, .event = false, .peak = trackers_[w].best()}, *passed, view);
   }
 }
 

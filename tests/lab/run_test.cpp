@@ -118,6 +118,7 @@ TEST(Run, PeaksDoNotDependOnTheSteps) {
   const RunResult stepwise = run(experiment);
   for (std::size_t w = 0; w < found.peaks.size(); ++w) {
     const std::string& what = found.schema.watched[w].name;
+    if (!found.schema.watched[w].is_peak) continue;
     const Peak &one = found.peaks[w], &other = stepwise.peaks[w];
     EXPECT_NEAR(one.value, other.value, 1e-6 * std::abs(other.value) + 1e-9) << what;
     EXPECT_NEAR(one.time, other.time, 1e-5) << what;
