@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "io/atomic_file.hpp"
 #include "io/evidence_groups.hpp"
 #include "io/hdf5_content.hpp"
 #include "io/provenance.hpp"
@@ -141,24 +140,19 @@ std::expected<void, std::string> CheckpointKeeper::save(const Checkpoint& checkp
     if (auto kept = main_.append(checkpoint.main->frames); !kept) return kept;
   if (checkpoint.fine)
     if (auto kept = fine_.append(checkpoint.fine->frames); !kept) return kept;
-  try {
-    hdf5::Image image(bytes_of(checkpoint.main) + bytes_of(checkpoint.fine) + checkpoint.experiment.size());
-    {
-      const Group root = image.root();
-      root.attribute("format", std::string("catena checkpoint"));
-      root.attribute("format_version", checkpoint_version);
-      root.attribute("commit", build_commit());
-      root.attribute("experiment", checkpoint.experiment);
-      root.attribute("case", checkpoint.case_name);
-      root.attribute("wall_seconds", checkpoint.wall_seconds);
-      root.write("at", checkpoint.at, {"s", "times asked for"});
-      write_part(root, "main", checkpoint.main, main_);
-      write_part(root, "fine", checkpoint.fine, fine_);
-    }
-    if (auto written = write_file(path, image.bytes()); !written) return written;
-  } catch (const std::exception& problem) {
-    return std::unexpected(fmt::format("{}: cannot be written: {}.", path.string(), problem.what()));
-  }
+  const std::size_t bytes = bytes_of(checkpoint.main) + bytes_of(checkpoint.fine) + checkpoint.experiment.size();
+  const auto written = hdf5::write_file(path, bytes, [&](const Group& root) {
+    root.attribute("format", std::string("catena checkpoint"));
+    root.attribute("format_version", checkpoint_version);
+    root.attribute("commit", build_commit());
+    root.attribute("experiment", checkpoint.experiment);
+    root.attribute("case", checkpoint.case_name);
+    root.attribute("wall_seconds", checkpoint.wall_seconds);
+    root.write("at", checkpoint.at, {"s", "times asked for"});
+    write_part(root, "main", checkpoint.main, main_);
+    write_part(root, "fine", checkpoint.fine, fine_);
+  });
+  if (!written) return written;
   remove_old_logs(folder_, main_, fine_);
   return {};
 }

@@ -4,9 +4,11 @@
 #include <hdf5.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <type_traits>
 #include <utility>
 
+#include "io/file_memory.hpp"
 #include "io/seal.hpp"
 
 namespace catena::hdf5 {
@@ -28,15 +30,38 @@ std::string library_reason() {
 
 [[noreturn]] void fail(std::string_view what) { throw Error(fmt::format("{} ({})", what, library_reason())); }
 
-Handle created_in_memory(std::size_t expected_bytes) {
+// What the library calls instead of realloc and free for the bytes of a file; `place` is the same memory as before.
+void* resize_file(void* /*place*/, std::size_t bytes, H5FD_file_image_op_t, void* memory) {
+  return static_cast<FileMemory*>(memory)->resize(bytes);
+}
+herr_t keep_file(void* /*place*/, H5FD_file_image_op_t, void* /*memory*/) { return 0; }
+void* same_memory(void* memory) { return memory; }
+herr_t keep_memory(void* /*memory*/) { return 0; }
+
+Handle created_in(FileMemory& memory) {
+  constexpr std::size_t piece = 65536;  // the file grows by so much
+  constexpr const char* what = "HDF5: file in memory";
   silence();
   const Handle access = file_access();
-  const std::size_t piece = std::max<std::size_t>(expected_bytes + expected_bytes / 64, 65536);
-  check(H5Pset_fapl_core(access.id(), piece, false), "HDF5: file in memory");
-  const Handle creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose, "HDF5: file in memory");
+  check(H5Pset_fapl_core(access.id(), piece, false), what);
+  H5FD_file_image_callbacks_t calls{.image_malloc = nullptr,
+                                    .image_memcpy = nullptr,
+                                    .image_realloc = resize_file,
+                                    .image_free = keep_file,
+                                    .udata_copy = same_memory,
+                                    .udata_free = keep_memory,
+                                    .udata = &memory};
+  check(H5Pset_file_image_callbacks(access.id(), &calls), what);
+  const Handle creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose, what);
   check(H5Pset_userblock(creation.id(), seal_bytes), "HDF5: room for the seal");
-  check(H5Pset_obj_track_times(creation.id(), false), "HDF5: file in memory");  // the same run, the same bytes
-  return Handle(H5Fcreate("memory", H5F_ACC_TRUNC, creation.id(), access.id()), H5Fclose, "HDF5: file in memory");
+  check(H5Pset_obj_track_times(creation.id(), false), what);  // the same run, the same bytes
+  return Handle(H5Fcreate("memory", H5F_ACC_TRUNC, creation.id(), access.id()), H5Fclose, what);
+}
+
+void fill_file(FileMemory& memory, const std::function<void(const Group& root)>& fill) {
+  Handle file = created_in(memory);
+  fill({Handle(H5Gopen2(file.id(), "/", H5P_DEFAULT), H5Gclose, "HDF5: root"), "/"});
+  file.close("HDF5: close");
 }
 
 void write_attribute(hid_t object, const std::string& name, hid_t stored, hid_t memory, const void* value) {
@@ -97,6 +122,10 @@ Handle::~Handle() {
   if (id_ >= 0) close_(id_);
 }
 
+void Handle::close(std::string_view what) {
+  if (close_(std::exchange(id_, -1)) < 0) fail(what);
+}
+
 Group Group::create(const std::string& name) const {
   const Handle creation(H5Pcreate(H5P_GROUP_CREATE), H5Pclose, at(name));
   check(H5Pset_obj_track_times(creation.id(), false), at(name));
@@ -124,19 +153,21 @@ void Group::attribute(const std::string& name, std::int64_t value) const {
   write_attribute(handle_.id(), name, H5T_STD_I64LE, H5T_NATIVE_INT64, &value);
 }
 
-Image::Image(std::size_t expected_bytes) : file_(created_in_memory(expected_bytes)) {}
-
-Group Image::root() const { return {Handle(H5Gopen2(file_.id(), "/", H5P_DEFAULT), H5Gclose, "HDF5: root"), "/"}; }
-
-std::string_view Image::bytes() {
-  check(H5Fflush(file_.id(), H5F_SCOPE_GLOBAL), "HDF5: flush");
-  hsize_t size = 0;
-  check(H5Fget_filesize(file_.id(), &size), "HDF5: file in memory");
-  void** memory = nullptr;  // the driver of files in memory hands out a pointer to its buffer
-  check(H5Fget_vfd_handle(file_.id(), H5P_DEFAULT, reinterpret_cast<void**>(&memory)), "HDF5: file in memory");
-  const std::string_view whole(static_cast<const char*>(*memory), size);
-  std::ranges::copy(seal(whole.substr(seal_bytes)), static_cast<char*>(*memory));
-  return whole;
+std::expected<void, std::string> write_file(const std::filesystem::path& path, std::size_t expected_bytes,
+                                            const std::function<void(const Group& root)>& fill) {
+  PartFile part(path);
+  FileMemory memory(part);
+  if (part.descriptor() < 0 || !memory.reserve(expected_bytes)) return part.failed(errno);
+  try {
+    fill_file(memory, fill);
+  } catch (const std::exception& problem) {
+    return part.failed(problem.what());
+  }
+  const std::span<char> whole = memory.bytes();
+  const std::span<char> rest = whole.subspan(seal_bytes);
+  std::ranges::copy(seal({rest.data(), rest.size()}), whole.begin());
+  if (!memory.finish() || !part.publish()) return part.failed(errno);
+  return {};
 }
 
 }  // namespace catena::hdf5

@@ -2,12 +2,15 @@
 // hdf5::Error; the doors of this room (write_run, read_run) turn it into a value. One thread at a time. Here is what writes;
 // hdf5_content.hpp reads.
 //
-// A file is written in memory and its bytes are handed out (atomic_file.hpp puts them on disk): HDF5 1.10 crashes at the
-// end of the program when a disk has been too full to close a file. The price is a second copy of what is written.
+// HDF5 writes into memory that is the file (file_memory.hpp), never to the disk itself: HDF5 1.10 crashes at the end of the
+// program when a disk has been too full to close a file.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -27,6 +30,7 @@ class Handle {
   Handle(Handle&& other) noexcept;
   Handle& operator=(Handle&&) = delete;
   ~Handle();
+  void close(std::string_view what);  ///< throws if that fails; the destructor keeps silent
   std::int64_t id() const { return id_; }
 
  private:
@@ -59,16 +63,10 @@ class Group {
   std::string path_;  // for messages
 };
 
-/// A file made in memory. Groups handed out must be gone before bytes() is asked for.
-class Image {
- public:
-  explicit Image(std::size_t expected_bytes);
-  Group root() const;
-  std::string_view bytes();  ///< the whole file with its seal, as long as this object lives
-
- private:
-  Handle file_;
-};
+/// A file of ours with its seal: `fill` gets its root. Either whole or not there; the error starts with the path and says why.
+/// Room for the expected bytes is taken first, so that a full disk is noticed before any work.
+std::expected<void, std::string> write_file(const std::filesystem::path&, std::size_t expected_bytes,
+                                            const std::function<void(const Group& root)>& fill);
 
 // What reading shares.
 void silence();                                   ///< errors become messages; the library itself prints nothing

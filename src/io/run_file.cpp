@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "io/atomic_file.hpp"
 #include "io/evidence_groups.hpp"
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
@@ -55,25 +54,18 @@ std::string unlike_chain(const Schema& found, const Experiment& experiment) {
 }  // namespace
 
 std::expected<void, std::string> write_run(const std::filesystem::path& path, const RunFile& run) {
-  try {
-    hdf5::Image image(result_bytes(run.result) + run.experiment.size());
-    {
-      const hdf5::Group root = image.root();
-      root.attribute("format", std::string("catena run"));
-      root.attribute("format_version", run_format_version);
-      root.attribute("title", run.title);
-      root.attribute("experiment", run.experiment);
-      root.attribute("wall_seconds", run.wall_seconds);
-      if (!run.compare.empty()) root.attribute("compare", run.compare);
-      write_run_spec(root, run.run);
-      write_result(root, run.result);
-      write_certificate(root, run.result.schema, run.certificate);
-      write_provenance(root, run.provenance);
-    }
-    return write_file(path, image.bytes());
-  } catch (const std::exception& problem) {
-    return std::unexpected(fmt::format("{}: cannot be written: {}.", path.string(), problem.what()));
-  }
+  return hdf5::write_file(path, result_bytes(run.result) + run.experiment.size(), [&](const hdf5::Group& root) {
+    root.attribute("format", std::string("catena run"));
+    root.attribute("format_version", run_format_version);
+    root.attribute("title", run.title);
+    root.attribute("experiment", run.experiment);
+    root.attribute("wall_seconds", run.wall_seconds);
+    if (!run.compare.empty()) root.attribute("compare", run.compare);
+    write_run_spec(root, run.run);
+    write_result(root, run.result);
+    write_certificate(root, run.result.schema, run.certificate);
+    write_provenance(root, run.provenance);
+  });
 }
 
 std::expected<RunFile, std::string> read_run(const std::filesystem::path& path) {

@@ -8,7 +8,6 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "io/atomic_file.hpp"
 #include "io/digits.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/hdf5.hpp"
@@ -64,48 +63,41 @@ std::string sweep_csv(const SweepPlan& plan, std::span<const SweepPoint> points)
 
 std::expected<void, std::string> write_sweep(const std::filesystem::path& path, const SweepPlan& plan,
                                              std::span<const SweepPoint> points) {
-  try {
-    hdf5::Image image((2 * measures().size() + plan.variations.size() + 4) * points.size() * sizeof(double) + 65536);
-    {
-      const hdf5::Group root = image.root();
-      root.attribute("format", std::string("catena sweep"));
-      root.attribute("format_version", std::int64_t{2});
-      root.attribute("case", plan.case_name);
-      root.attribute("experiment", write_experiment(plan.base, true));
-      std::vector<double> column(points.size());
-      const auto write = [&](const hdf5::Group& group, const std::string& name, hdf5::Meaning meaning, const auto& of) {
-        for (std::size_t i = 0; i < points.size(); ++i) column[i] = of(i);
-        group.write(name, column, meaning);
-      };
-      const hdf5::Group vary = root.create("vary");
-      for (std::size_t k = 0; k < plan.variations.size(); ++k) {
-        const Key& key = *plan.variations[k].key;
-        vary.attribute(dotted(key), plan.variations[k].text);
-        write(vary, dotted(key), {si_unit(key.dimension), key.comment},
-              [&](std::size_t i) { return plan.values(i)[k]; });
-      }
-      const hdf5::Group measured = root.create("measured");
-      for (std::size_t k = 0; k < measures().size(); ++k)
-        write(measured, std::string(measures()[k].name), {measures()[k].unit, measures()[k].title},
-              [&](std::size_t i) { return points[i].measured[k].value; });
-      const hdf5::Group error = root.create("error");
-      for (std::size_t k = 0; k < measures().size(); ++k)
-        if (measures()[k].of_motion)
-          write(error, std::string(measures()[k].name), {measures()[k].unit, "± of what is measured"},
-                [&](std::size_t i) { return points[i].measured[k].error; });
-      constexpr double none = std::numeric_limits<double>::quiet_NaN();
-      write(root, "horizon", {"s", "until then the motion is predicted"},
-            [&](std::size_t i) { return points[i].certified ? points[i].horizon : none; });
-      write(root, "limit", {"", "what ends the horizon; 0: nothing, 1: resolution, 2: chaos, 3: rounding"},
-            [&](std::size_t i) { return points[i].certified ? static_cast<double>(points[i].limit) : none; });
-      write(root, "status", {"", "0: done, 1: failed"},
-            [&](std::size_t i) { return points[i].status == RunStatus::done ? 0.0 : 1.0; });
-      root.attribute("hash", hash_text(hash_of(points)));
+  const std::size_t columns = 2 * measures().size() + plan.variations.size() + 4;
+  return hdf5::write_file(path, columns * points.size() * sizeof(double) + 65536, [&](const hdf5::Group& root) {
+    root.attribute("format", std::string("catena sweep"));
+    root.attribute("format_version", std::int64_t{2});
+    root.attribute("case", plan.case_name);
+    root.attribute("experiment", write_experiment(plan.base, true));
+    std::vector<double> column(points.size());
+    const auto write = [&](const hdf5::Group& group, const std::string& name, hdf5::Meaning meaning, const auto& of) {
+      for (std::size_t i = 0; i < points.size(); ++i) column[i] = of(i);
+      group.write(name, column, meaning);
+    };
+    const hdf5::Group vary = root.create("vary");
+    for (std::size_t k = 0; k < plan.variations.size(); ++k) {
+      const Key& key = *plan.variations[k].key;
+      vary.attribute(dotted(key), plan.variations[k].text);
+      write(vary, dotted(key), {si_unit(key.dimension), key.comment}, [&](std::size_t i) { return plan.values(i)[k]; });
     }
-    return write_file(path, image.bytes());
-  } catch (const std::exception& problem) {
-    return std::unexpected(fmt::format("{}: cannot be written: {}.", path.string(), problem.what()));
-  }
+    const hdf5::Group measured = root.create("measured");
+    for (std::size_t k = 0; k < measures().size(); ++k)
+      write(measured, std::string(measures()[k].name), {measures()[k].unit, measures()[k].title},
+            [&](std::size_t i) { return points[i].measured[k].value; });
+    const hdf5::Group error = root.create("error");
+    for (std::size_t k = 0; k < measures().size(); ++k)
+      if (measures()[k].of_motion)
+        write(error, std::string(measures()[k].name), {measures()[k].unit, "± of what is measured"},
+              [&](std::size_t i) { return points[i].measured[k].error; });
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    write(root, "horizon", {"s", "until then the motion is predicted"},
+          [&](std::size_t i) { return points[i].certified ? points[i].horizon : none; });
+    write(root, "limit", {"", "what ends the horizon; 0: nothing, 1: resolution, 2: chaos, 3: rounding"},
+          [&](std::size_t i) { return points[i].certified ? static_cast<double>(points[i].limit) : none; });
+    write(root, "status", {"", "0: done, 1: failed"},
+          [&](std::size_t i) { return points[i].status == RunStatus::done ? 0.0 : 1.0; });
+    root.attribute("hash", hash_text(hash_of(points)));
+  });
 }
 
 std::string sweep_json(const SweepPlan& plan, std::span<const SweepPoint> points, std::span<const NamedFile> files) {

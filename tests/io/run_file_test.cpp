@@ -8,7 +8,6 @@
 #include <cstring>
 #include <thread>
 
-#include "io/atomic_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/hdf5.hpp"
 #include "io/limited_size.hpp"
@@ -158,58 +157,52 @@ TEST(UnitRunFile, FilesThatAreNoRuns) {
   EXPECT_TRUE(contains(run_file_error(folder / "text.h5"), "is not a file that Catena has written"));
   testing::write_plain(folder / "empty.h5", "");
   EXPECT_TRUE(contains(run_file_error(folder / "empty.h5"), "is not a file that Catena has written"));
-  hdf5::Image image(0);
-  image.root().attribute("format", std::string("something else"));
-  ASSERT_TRUE(write_file(folder / "other.h5", image.bytes()).has_value());
+  ASSERT_TRUE(hdf5::write_file(folder / "other.h5", 0, [](const hdf5::Group& root) {
+                root.attribute("format", std::string("something else"));
+              }).has_value());
   EXPECT_EQ(run_file_error(folder / "other.h5"), (folder / "other.h5").string() + ": is not a run of Catena.");
 }
 
 TEST(UnitRunFile, NewerFormatsAreRefused) {
   const testing::TemporaryFolder folder;
-  hdf5::Image image(0);
-  image.root().attribute("format", std::string("catena run"));
-  image.root().attribute("format_version", std::int64_t{99});
-  ASSERT_TRUE(write_file(folder / "new.h5", image.bytes()).has_value());
+  ASSERT_TRUE(hdf5::write_file(folder / "new.h5", 0, [](const hdf5::Group& root) {
+                root.attribute("format", std::string("catena run"));
+                root.attribute("format_version", std::int64_t{99});
+              }).has_value());
   EXPECT_TRUE(contains(run_file_error(folder / "new.h5"), "has format 99, written by a newer Catena"));
 }
 
 TEST(UnitRunFile, MissingPartsAreNamed) {
   const testing::TemporaryFolder folder;
   const RunFile run = odd_run();
-  hdf5::Image image(0);
-  {
-    const hdf5::Group root = image.root();
-    root.attribute("format", std::string("catena run"));
-    root.attribute("format_version", std::int64_t{2});
-    root.attribute("wall_seconds", 1.0);
-    write_result(root, run.result);
-  }
-  ASSERT_TRUE(write_file(folder / "part.h5", image.bytes()).has_value());
+  ASSERT_TRUE(hdf5::write_file(folder / "part.h5", 0, [&](const hdf5::Group& root) {
+                root.attribute("format", std::string("catena run"));
+                root.attribute("format_version", std::int64_t{2});
+                root.attribute("wall_seconds", 1.0);
+                write_result(root, run.result);
+              }).has_value());
   EXPECT_EQ(run_file_error(folder / "part.h5"), (folder / "part.h5").string() + ": group /certificate is missing.");
 }
 
 TEST(UnitRunFile, MissingDatasetsAreNamed) {
   const testing::TemporaryFolder folder;
   RunFile run = odd_run();
-  hdf5::Image image(0);
-  {
-    const hdf5::Group root = image.root();
-    root.attribute("format", std::string("catena run"));
-    root.attribute("format_version", std::int64_t{2});
-    write_outcome(root, run.result);
-    root.attribute("recorded", std::string("tension "));
-    root.write("time", std::vector<double>{0.0}, {"s", ""});
-  }
-  ASSERT_TRUE(write_file(folder / "part.h5", image.bytes()).has_value());
+  ASSERT_TRUE(hdf5::write_file(folder / "part.h5", 0, [&](const hdf5::Group& root) {
+                root.attribute("format", std::string("catena run"));
+                root.attribute("format_version", std::int64_t{2});
+                write_outcome(root, run.result);
+                root.attribute("recorded", std::string("tension "));
+                root.write("time", std::vector<double>{0.0}, {"s", ""});
+              }).has_value());
   EXPECT_EQ(run_file_error(folder / "part.h5"), (folder / "part.h5").string() + ": dataset /tension is missing.");
 }
 
 TEST(UnitRunFile, OlderFormatsSayWhatToDo) {
   const testing::TemporaryFolder folder;
-  hdf5::Image image(0);
-  image.root().attribute("format", std::string("catena run"));
-  image.root().attribute("format_version", std::int64_t{1});
-  ASSERT_TRUE(write_file(folder / "old.h5", image.bytes()).has_value());
+  ASSERT_TRUE(hdf5::write_file(folder / "old.h5", 0, [](const hdf5::Group& root) {
+                root.attribute("format", std::string("catena run"));
+                root.attribute("format_version", std::int64_t{1});
+              }).has_value());
   EXPECT_TRUE(contains(run_file_error(folder / "old.h5"), "has format 1, written by an older Catena"));
   EXPECT_TRUE(contains(run_file_error(folder / "old.h5"), "can be run again"));
 }
