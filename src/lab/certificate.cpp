@@ -15,19 +15,6 @@ constexpr double epsilon = std::numeric_limits<double>::epsilon();
 /// The samples of a mark: at the ends of its bracket, and at it.
 constexpr std::size_t first_of_mark = 0, middle_of_mark = 2, last_of_mark = samples_per_mark - 1;
 
-/// The order at which the error of equal steps falls; 1 for the tolerance of the others.
-double order_of(Method method) {
-  switch (method) {
-    case Method::rk4:
-    case Method::gauss4:
-      return 4;
-    case Method::gauss6:
-      return 6;
-    default:
-      return 1;
-  }
-}
-
 /// Gives each number of a run its ±.
 class Judge {
  public:
@@ -228,7 +215,9 @@ void Judge::find_what_would_do(Certificate& certificate) const {
   }
   const double more = until_horizon > 0.0 ? until_end / until_horizon : 1.0;
   const double step = equal_step(run_.method, how_);
-  const double finer = (step > 0 ? step : how_.tolerance) / pow(ample * more, 1 / order_of(run_.method));
+  const double order =
+      step > 0 ? habits(run_.method).order : 1;  // at which the error falls with the step or the tolerance
+  const double finer = (step > 0 ? step : how_.tolerance) / pow(ample * more, 1 / order);
   if (step > 0 ? (run_.t_end - pair_.begin()) / finer < 1e9 : finer >= 1e-14) certificate.would_do = finer;
 }
 
@@ -270,7 +259,7 @@ std::string_view name(Limit limit) {
 
 bool needs_sensitivity(const RunResult& run, const RunResult& companion) {
   if (!comparable(run, companion)) return false;
-  return implicit(run.method) || implicit(companion.method) || !Comparison(run, companion, {}).whole();
+  return habits(run.method).implicit || habits(companion.method).implicit || !Comparison(run, companion, {}).whole();
 }
 
 Certificate certify(const RunSpec& how, const RunResult& run, const RunResult& companion,

@@ -1,32 +1,34 @@
 #include "lab/run_spec.hpp"
 
+#include <array>
+#include <cstddef>
 #include <utility>
 
 namespace catena {
+namespace {
 
-std::string_view name(Method method) {
-  switch (method) {
-    case Method::automatic:
-      return "auto";
-    case Method::euler:
-      return "euler";
-    case Method::rk4:
-      return "rk4";
-    case Method::dopri5:
-      return "dopri5";
-    case Method::dop853:
-      return "dop853";
-    case Method::radau5:
-      return "radau5";
-    case Method::gauss4:
-      return "gauss4";
-    case Method::gauss6:
-      return "gauss6";
-    case Method::mebdf:
-      return "mebdf";
-  }
-  std::unreachable();
-}
+constexpr std::array<MethodHabits, 9> all_methods{{
+    {Method::automatic, "auto"},
+    {Method::euler, "euler", 1, Steps::equal},
+    {Method::rk4, "rk4", 4, Steps::equal},
+    {Method::dopri5, "dopri5", 5},
+    {Method::dop853, "dop853", 8},
+    {Method::radau5, "radau5", 5, Steps::adaptive, true},
+    {Method::gauss4, "gauss4", 4, Steps::either, true},
+    {Method::gauss6, "gauss6", 6, Steps::either, true},
+    {Method::mebdf, "mebdf", 0, Steps::adaptive, true},  // up to 8, as it goes
+}};
+
+// Each stands at its place.
+static_assert([] {
+  for (std::size_t i = 0; i < all_methods.size(); ++i)
+    if (all_methods[i].method != static_cast<Method>(i)) return false;
+  return all_methods.back().method == last_method;
+}());
+
+}  // namespace
+
+const MethodHabits& habits(Method method) { return all_methods[static_cast<std::size_t>(method)]; }
 
 std::string_view name(Quantity quantity) {
   switch (quantity) {
@@ -40,17 +42,9 @@ std::string_view name(Quantity quantity) {
   std::unreachable();
 }
 
-bool takes_step(Method method) {
-  return method == Method::euler || method == Method::rk4 || method == Method::gauss4 || method == Method::gauss6;
-}
-
 double equal_step(Method method, const RunSpec& run) {
-  const bool must = method == Method::euler || method == Method::rk4;
+  const bool must = habits(method).steps == Steps::equal;
   return must && run.step == 0 ? run.duration / 1000 : takes_step(method) ? run.step : 0.0;
-}
-
-bool implicit(Method method) {
-  return method == Method::radau5 || method == Method::gauss4 || method == Method::gauss6 || method == Method::mebdf;
 }
 
 }  // namespace catena

@@ -14,9 +14,8 @@ struct RunSpec {
   double duration = 0.0;  ///< [s]
   Method method = Method::automatic;
   double tolerance = 1e-9;  ///< of the adaptive methods, relative and absolute
-  double step =
-      0.0;  ///< equal steps: euler and rk4 (0: a thousandth of the duration), gauss4 and gauss6 (0: adaptive) [s]
-  bool certify = true;  ///< run again, better and differently, and give every number a ± (docs/trust.md)
+  double step = 0.0;        ///< of equal steps; 0: a thousandth of the duration where a method has no others [s]
+  bool certify = true;      ///< run again, better and differently, and give every number a ± (docs/trust.md)
   bool operator==(const RunSpec&) const = default;
 };
 
@@ -26,16 +25,30 @@ struct RecordSpec {
   bool operator==(const RecordSpec&) const = default;
 };
 
-std::string_view name(Method);  ///< "auto" for automatic
+/// Who chooses the lengths of the steps.
+enum class Steps {
+  adaptive,  ///< the method, by the tolerance
+  equal,     ///< the user
+  either     ///< the method, unless the user gives a step
+};
+
+/// What tells the methods apart for whoever runs them.
+struct MethodHabits {
+  Method method;
+  std::string_view name;
+  int order = 0;  ///< at which the error of equal steps falls; 0 where it is not fixed
+  Steps steps = Steps::adaptive;
+  bool implicit = false;  ///< solves equations in each step
+};
+const MethodHabits& habits(Method);
+
+inline std::string_view name(Method method) { return habits(method).name; }
 std::string_view name(Quantity);
 
 /// Can the user give this method the length of equal steps?
-bool takes_step(Method);
+inline bool takes_step(Method method) { return habits(method).steps != Steps::adaptive; }
 
 /// The length of equal steps with which a method runs; 0 where it chooses its steps by the tolerance [s].
 double equal_step(Method, const RunSpec&);
-
-/// Does it solve equations in each step?
-bool implicit(Method);
 
 }  // namespace catena
