@@ -147,7 +147,7 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
                                                                     std::string_view case_name) {
   FolderFiles files(folder);
   const RunResult& result = run.file.result;
-  files.put("run", "run.h5", [&](const auto& path) { return write_run(path, run.file); });
+  files.put("run", "run.h5", [&](const auto& path) { return write_run(path, run); });
   files.put_text("tip", "tip.csv", [&] { return group_csv(result, "tip"); });
   if (result.frames.has(chain_names::kinetic))
     files.put_text("energy", "energy.csv", [&] { return group_csv(result, "energy"); });

@@ -36,9 +36,9 @@ std::uint64_t hash_called(const std::string& text) {
   return hash;
 }
 
-void write_result(const Group& root, const RunResult& result) {
+void write_result(const Group& root, const RunResult& result, std::span<const DerivedChannel> derived) {
   write_outcome(root, result);
-  write_frames(root, result.frames);
+  write_frames(root, result.frames, derived);
 }
 
 RunResult read_result(const Stored& root) {

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include "io/hdf5_content.hpp"
+#include "io/run_groups.hpp"
 #include "lab/result.hpp"
 
 namespace catena {
@@ -15,7 +17,7 @@ std::string hash_text(std::uint64_t hash);
 std::uint64_t hash_called(const std::string& text);
 
 /// All but `pause`; the layout is in run_file.hpp. What is read fits together: every table has the widths of the schema.
-void write_result(const hdf5::Group&, const RunResult&);
+void write_result(const hdf5::Group&, const RunResult&, std::span<const DerivedChannel> derived = {});
 RunResult read_result(const hdf5::Stored&);
 
 /// The same without the frames.

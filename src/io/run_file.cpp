@@ -10,7 +10,9 @@
 #include "io/experiment_writer.hpp"
 #include "io/result_group.hpp"
 #include "io/run_groups.hpp"
+#include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
+#include "lab/joint_places.hpp"
 
 namespace catena {
 namespace {
@@ -51,10 +53,38 @@ std::string unlike_chain(const Schema& found, const Experiment& experiment) {
   return "";
 }
 
+std::vector<DerivedChannel> chain_geometry(const ChainRun& run, std::size_t most) {
+  const Frames& frames = run.file.result.frames;
+  const std::vector<double> lengths = link_lengths(run.experiment);
+  const std::size_t joints = frames.time.size() * (lengths.size() + 1);
+  const bool shaped = frames.has(chain_names::angles), stored = shaped && joints <= most;
+  std::string about = "of each link, from the support to the tip";
+  if (shaped && !stored)
+    about += fmt::format(
+        "; the places of the joints are not stored, since {} are more than {}: each joint is length·(cos, sin)(angle) "
+        "from the one before it",
+        joints, most);
+  std::vector<DerivedChannel> made{{.channel = {.name = "shape/lengths", .unit = "m", .description = about},
+                                    .numbers = lengths.size(),
+                                    .values = [lengths] { return lengths; }}};
+  if (!stored) return made;
+  for (const auto& [name, coordinate] : {std::pair("shape/x", &Vec2<double>::x), {"shape/y", &Vec2<double>::y}})
+    made.push_back({.channel = {.name = name,
+                                .unit = "m",
+                                .width = lengths.size() + 1,
+                                .description = "of each joint, the support first and the tip last"},
+                    .numbers = joints,
+                    .values = [&frames, lengths, coordinate] { return joint_places(frames, lengths, coordinate); }});
+  return made;
+}
+
 }  // namespace
 
-std::expected<void, std::string> write_run(const std::filesystem::path& path, const RunFile& run) {
-  return hdf5::write_file(path, result_bytes(run.result) + run.experiment.size(), [&](const hdf5::Group& root) {
+std::expected<void, std::string> write_run(const std::filesystem::path& path, const RunFile& run,
+                                           std::span<const DerivedChannel> derived) {
+  std::size_t bytes = result_bytes(run.result) + run.experiment.size();
+  for (const DerivedChannel& one : derived) bytes += one.numbers * sizeof(double);
+  return hdf5::write_file(path, bytes, [&](const hdf5::Group& root) {
     root.attribute("format", std::string("catena run"));
     root.attribute("format_version", run_format_version);
     root.attribute("title", run.title);
@@ -62,7 +92,7 @@ std::expected<void, std::string> write_run(const std::filesystem::path& path, co
     root.attribute("wall_seconds", run.wall_seconds);
     if (!run.compare.empty()) root.attribute("compare", run.compare);
     write_run_spec(root, run.run);
-    write_result(root, run.result);
+    write_result(root, run.result, derived);
     write_certificate(root, run.result.schema, run.certificate);
     write_provenance(root, run.provenance);
   });
@@ -97,6 +127,10 @@ ChainRun chain_run(Experiment experiment, RunResult result, Certificate certific
                .result = std::move(result),
                .certificate = std::move(certificate)};
   return {.experiment = std::move(experiment), .file = std::move(file)};
+}
+
+std::expected<void, std::string> write_run(const std::filesystem::path& path, const ChainRun& run, std::size_t most) {
+  return write_run(path, run.file, chain_geometry(run, most));
 }
 
 std::expected<ChainRun, std::string> read_chain_run(const std::filesystem::path& path) {

@@ -4,6 +4,7 @@
 //                          wall_seconds, recorded, experiment (TOML, defaults filled in), compare (if compared)
 //   /time                  [frames]          s
 //   /tip/position …        [frames × width]  one dataset for each recorded channel, under its name
+//   /shape/lengths, x, y   of the links and of the joints, m: of a chain, for those who read the file without Catena
 //   /schema                what can be recorded and what is watched: names, units, widths
 //   /at                    time, and every channel of a sample, at the times asked for; readings of what is watched
 //   /ends                  the same at the start and at the end: the ledger
@@ -16,11 +17,14 @@
 // Every dataset has the attributes unit and description. The first 512 bytes are a seal (seal.hpp); HDF5 programs skip them.
 #pragma once
 
+#include <cstddef>
 #include <expected>
 #include <filesystem>
+#include <span>
 #include <string>
 
 #include "io/provenance.hpp"
+#include "io/run_groups.hpp"
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/result.hpp"
@@ -40,7 +44,8 @@ struct RunFile {
 };
 
 /// The file is whole or not there. The error starts with the path and says why.
-std::expected<void, std::string> write_run(const std::filesystem::path&, const RunFile&);
+std::expected<void, std::string> write_run(const std::filesystem::path&, const RunFile&,
+                                           std::span<const DerivedChannel> derived = {});
 
 /// The error starts with the path and says what is wrong: missing, foreign, cut short, damaged, a dataset missing.
 std::expected<RunFile, std::string> read_run(const std::filesystem::path&);
@@ -51,6 +56,12 @@ struct ChainRun {
   RunFile file;
 };
 ChainRun chain_run(Experiment, RunResult, Certificate = {});
+
+/// With the lengths of the links and, if the shape was recorded, the places of the joints. If all frames together have more than
+/// `most` of these, only the lengths: places take twice the room of the angles that they follow from.
+inline constexpr std::size_t most_joints_stored = 10'000'000;
+std::expected<void, std::string> write_run(const std::filesystem::path&, const ChainRun&,
+                                           std::size_t most = most_joints_stored);
 std::expected<ChainRun, std::string> read_chain_run(const std::filesystem::path&);
 
 }  // namespace catena

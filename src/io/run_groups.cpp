@@ -216,7 +216,7 @@ Samples read_samples(const Stored& parent, const std::string& name, const Schema
 }
 
 // What was recorded is said in so many words, so that a file that lost a dataset is not taken for one that never had it.
-void write_frames(const Group& root, const Frames& frames) {
+void write_frames(const Group& root, const Frames& frames, std::span<const DerivedChannel> derived) {
   std::string recorded;
   root.write("time", frames.time, {"s", "of each frame"});
   ChannelWriter writer(root);
@@ -224,6 +224,7 @@ void write_frames(const Group& root, const Frames& frames) {
     recorded += frames.channels[c].name + ' ';
     writer.write(frames.channels[c], frames.values[c]);
   }
+  for (const DerivedChannel& one : derived) writer.write(one.channel, one.values());
   root.attribute("recorded", recorded);
 }
 

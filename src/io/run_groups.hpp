@@ -1,6 +1,9 @@
 // The groups of run.h5 one by one, so that a checkpoint can hold the same ones. What fails throws hdf5::Error.
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,8 +46,16 @@ std::vector<Peak> read_firsts(const hdf5::Stored&, const Schema&);
 void write_samples(const hdf5::Group&, const std::string& name, const Schema&, const Samples&);
 Samples read_samples(const hdf5::Stored&, const std::string& name, const Schema&);
 
-/// /time and each recorded channel under its name.
-void write_frames(const hdf5::Group& root, const Frames&);
+/// What follows from the frames, for those who read a file without Catena; it is never read back. Made when its turn comes: one
+/// at a time is in memory.
+struct DerivedChannel {
+  Channel channel;
+  std::size_t numbers;
+  std::function<std::vector<double>()> values;
+};
+
+/// /time, each recorded channel and what follows from them, under their names.
+void write_frames(const hdf5::Group& root, const Frames&, std::span<const DerivedChannel> derived = {});
 Frames read_frames(const hdf5::Stored& root, const Schema&);
 
 }  // namespace catena
