@@ -101,9 +101,29 @@ Json json_of(const StudyPlot& plot) {
                    {"x", series.x},
                    {"y", series.y},
                    {"error", series.error.empty() ? Json(nullptr) : Json(series.error)}});
-  return {{"block", "plot"},      {"title", plot.title}, {"x", json_of(plot.x)},
-          {"y", json_of(plot.y)}, {"series", all},       {"note", plot.note}};
+  return {{"block", "plot"}, {"title", plot.title}, {"x", json_of(plot.x)}, {"y", json_of(plot.y)},
+          {"series", all},   {"note", plot.note},   {"shown", plot.shown}};
 }
+
+Json json_of(const StudyMap& map) {
+  const auto side = [](const StudyMap::Side& one) {
+    Json json = json_of(one.axis);
+    json["values"] = one.values;
+    return json;
+  };
+  return {{"block", "map"},
+          {"title", map.title},
+          {"x", side(map.x)},
+          {"y", side(map.y)},
+          {"value_axis", json_of(map.value_axis)},
+          {"value", map.value},
+          {"error", map.error.empty() ? Json(nullptr) : Json(map.error)},
+          {"doubtful", map.doubtful.empty() ? Json(nullptr) : Json(map.doubtful)},
+          {"note", map.note},
+          {"shown", map.shown}};
+}
+
+Json json_of(const StudyChoice& choice) { return {{"block", "choice"}, {"title", choice.title}}; }
 
 Json json_of(const StudyFigure& figure) {
   return {{"block", "figure"},         {"title", figure.title},

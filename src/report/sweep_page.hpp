@@ -1,4 +1,4 @@
-// The page of a sweep: one plot for each measure, over the first key that was varied, with the ± of every point.
+// The page of a sweep: what was varied, the extremes, and a plot or a map of each measure.
 #pragma once
 
 #include <span>
@@ -14,10 +14,12 @@ namespace catena {
 /// A measure with the digits that its ± supports: "20.18870557 ± 2e-8"; "≈ 3.36" where it is not known, and a count as it is.
 std::string measure_text(const Measure&, Measured);
 
-/// Of each measure the smallest and the largest value, and where.
-StudyTable sweep_extremes(const SweepPlan&, std::span<const SweepPoint>);
+/// Of each chosen measure, by name, the smallest and the largest value, and where; none chosen: all.
+StudyTable sweep_extremes(const SweepPlan&, std::span<const SweepPoint>, std::span<const std::string> chosen = {});
 
+/// The chosen measures are shown at first; the reader can choose others.
 StudyPage sweep_page(const SweepPlan&, std::span<const SweepPoint>,
-                     std::vector<std::pair<std::string, std::string>> provenance);
+                     std::vector<std::pair<std::string, std::string>> provenance,
+                     std::span<const std::string> chosen = {});
 
 }  // namespace catena

@@ -51,7 +51,14 @@ std::vector<Measure> all_measures() {
   return all;
 }
 
-std::expected<std::size_t, std::string> index_of(std::string_view name) {
+}  // namespace
+
+std::span<const Measure> measures() {
+  static const std::vector<Measure> known = all_measures();
+  return known;
+}
+
+std::expected<std::size_t, std::string> measure_called(std::string_view name) {
   const std::span<const Measure> known = measures();
   const auto found = std::ranges::find(known, name, &Measure::name);
   if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
@@ -60,13 +67,6 @@ std::expected<std::size_t, std::string> index_of(std::string_view name) {
   for (const Measure& measure : known) names.emplace_back(measure.name);
   return std::unexpected(
       fmt::format("unknown quantity \"{}\". Known: {}.{}", name, fmt::join(names, ", "), suggestion(name, names)));
-}
-
-}  // namespace
-
-std::span<const Measure> measures() {
-  static const std::vector<Measure> known = all_measures();
-  return known;
 }
 
 std::vector<Measured> measured(const CertifiedRun& run) {
@@ -78,11 +78,11 @@ std::vector<Measured> measured(const CertifiedRun& run) {
 
 std::expected<Expression, std::string> parse_expression(std::string_view text) {
   const std::size_t minus = text.find('-');
-  const auto first = index_of(text.substr(0, minus));
+  const auto first = measure_called(text.substr(0, minus));
   if (!first) return std::unexpected(first.error());
   Expression expression{.text = std::string(text), .first = *first};
   if (minus == std::string_view::npos) return expression;
-  const auto second = index_of(text.substr(minus + 1));
+  const auto second = measure_called(text.substr(minus + 1));
   if (!second) return std::unexpected(second.error());
   expression.minus = *second;
   return expression;

@@ -34,6 +34,9 @@ std::span<const Measure> measures();
 /// All of them; peaks are those within the horizon where there is a certificate.
 std::vector<Measured> measured(const CertifiedRun&);
 
+/// Its place in measures(); the error names all and suggests one.
+std::expected<std::size_t, std::string> measure_called(std::string_view name);
+
 /// A measure, or the difference of two: "tip.speed_max.time-tip.drop_max.time".
 struct Expression {
   std::string text;

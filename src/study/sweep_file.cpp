@@ -63,7 +63,7 @@ std::string sweep_csv(const SweepPlan& plan, std::span<const SweepPoint> points)
 
 std::expected<void, std::string> write_sweep(const std::filesystem::path& path, const SweepPlan& plan,
                                              std::span<const SweepPoint> points) {
-  const std::size_t columns = 2 * measures().size() + plan.variations.size() + 4;
+  const std::size_t columns = 2 * measures().size() + plan.variations.size() + 5;
   return hdf5::write_file(path, columns * points.size() * sizeof(double) + 65536, [&](const hdf5::Group& root) {
     root.attribute("format", std::string("catena sweep"));
     root.attribute("format_version", std::int64_t{2});
@@ -74,6 +74,9 @@ std::expected<void, std::string> write_sweep(const std::filesystem::path& path, 
       for (std::size_t i = 0; i < points.size(); ++i) column[i] = of(i);
       group.write(name, column, meaning);
     };
+    std::string keys;
+    for (const Variation& one : plan.variations) keys += dotted(*one.key) + ' ';
+    root.attribute("keys", keys);
     const hdf5::Group vary = root.create("vary");
     for (std::size_t k = 0; k < plan.variations.size(); ++k) {
       const Key& key = *plan.variations[k].key;
@@ -96,6 +99,8 @@ std::expected<void, std::string> write_sweep(const std::filesystem::path& path, 
           [&](std::size_t i) { return points[i].certified ? static_cast<double>(points[i].limit) : none; });
     write(root, "status", {"", "0: done, 1: failed"},
           [&](std::size_t i) { return points[i].status == RunStatus::done ? 0.0 : 1.0; });
+    write(root, "predicted", {"", "1: the numbers are those of the whole run, each with its ±"},
+          [&](std::size_t i) { return predicted(points[i]) ? 1.0 : 0.0; });
     root.attribute("hash", hash_text(hash_of(points)));
   });
 }

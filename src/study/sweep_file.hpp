@@ -16,7 +16,7 @@ namespace catena {
 std::string sweep_csv(const SweepPlan&, std::span<const SweepPoint>);
 
 /// /vary/<key>, /measured/<name> and /error/<name> with units, /status (0 done, 1 failed), /horizon and /limit, a hash of all final
-/// states, the plan as attributes.
+/// states, the plan as attributes; `keys` names what was varied, what varies slowest first.
 std::expected<void, std::string> write_sweep(const std::filesystem::path&, const SweepPlan&,
                                              std::span<const SweepPoint>);
 

@@ -13,7 +13,7 @@ import { niceStep, quantity, show, tickText } from './numbers';
 import { between } from './shape';
 import { colours } from './theme';
 
-const viridis: [number, number, number][] = [
+const stops: [number, number, number][] = [
   [68, 1, 84],
   [72, 36, 117],
   [65, 68, 135],
@@ -29,10 +29,10 @@ const viridis: [number, number, number][] = [
 
 const shades = 64;
 
-const table: string[] = Array.from({ length: shades }, (_, i) => {
-  const at = (i / (shades - 1)) * (viridis.length - 1);
-  const k = Math.min(Math.floor(at), viridis.length - 2);
-  const mix = viridis[k].map((from, c) => Math.round(from + (at - k) * (viridis[k + 1][c] - from)));
+export const viridis: string[] = Array.from({ length: shades }, (_, i) => {
+  const at = (i / (shades - 1)) * (stops.length - 1);
+  const k = Math.min(Math.floor(at), stops.length - 2);
+  const mix = stops[k].map((from, c) => Math.round(from + (at - k) * (stops[k + 1][c] - from)));
   return `rgb(${mix.join(' ')})`;
 });
 
@@ -95,7 +95,7 @@ export class ColourScale {
   }
 
   colour(shade: number): string {
-    return shade < 0 ? colours().pushed : table[shade];
+    return shade < 0 ? colours().pushed : viridis[shade];
   }
 
   private share(value: number): number {
@@ -108,7 +108,7 @@ export class ColourScale {
     const { name, unit, key } = this.quantity;
     const ticks = el('div', { class: 'bar-ticks', 'aria-hidden': 'true' });
     const bar = el('div', { class: 'bar', 'aria-hidden': 'true' });
-    bar.style.background = `linear-gradient(to right, ${table.join(', ')})`;
+    bar.style.background = `linear-gradient(to right, ${viridis.join(', ')})`;
     const scale = el(
       'div',
       { class: 'legend-scale', role: 'img' },

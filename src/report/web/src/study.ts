@@ -1,7 +1,8 @@
 // The page of a study: blocks in the order given.
-import { byId, el } from './dom';
+import { byId, check, el } from './dom';
 import { typeset } from './numbers';
-import type { Block, FigureBlock, Study, TableBlock } from './study_data';
+import type { Block, FigureBlock, MapBlock, PlotBlock, Study, TableBlock } from './study_data';
+import { StudyMap } from './study_map';
 import { StudyPlot } from './study_plot';
 import { csvButton, csvOf, scrolling } from './table';
 import { words } from './words';
@@ -43,6 +44,7 @@ function fill(body: HTMLElement, blocks: Block[]): Entry[] {
   const entries: Entry[] = [];
   const sections = blocks.some((block) => block.block === 'heading');
   let plots: HTMLElement | null = null;
+  let choice: HTMLElement | null = null; // among the plots that follow it
   blocks.forEach((block, i) => {
     const id = `part-${i + 1}`;
     const text = block.block === 'heading' ? block.text : block.block === 'paragraph' ? '' : block.title;
@@ -50,16 +52,24 @@ function fill(body: HTMLElement, blocks: Block[]): Entry[] {
     if (text) entries.push({ id, text, deep: !top });
     const heading = el(top ? 'h2' : 'h3', { id, class: block.block === 'heading' ? 'section' : false }, text);
     const built = build(block, heading);
-    if (block.block === 'plot') {
+    if (block.block === 'plot' || block.block === 'map') {
       if (!plots) body.append((plots = el('div', { class: 'grid two' })));
       plots.append(built);
+      if (choice) offer(choice, block, built);
     } else {
       plots = null;
+      choice = block.block === 'choice' ? built : null;
       body.append(built);
     }
   });
   body.querySelectorAll('.grid.two').forEach((grid) => grid.classList.toggle('two', grid.childElementCount > 1));
   return entries;
+}
+
+/** One more box to tick: a plot that is not chosen is hidden. */
+function offer(choice: HTMLElement, { title, shown }: PlotBlock | MapBlock, card: HTMLElement): void {
+  card.hidden = !shown;
+  choice.querySelector('.legend-choices')!.append(check(title, shown, (on) => (card.hidden = !on), () => {}));
 }
 
 function build(block: Block, heading: HTMLHeadingElement): HTMLElement {
@@ -68,8 +78,17 @@ function build(block: Block, heading: HTMLHeadingElement): HTMLElement {
       return heading;
     case 'paragraph':
       return el('p', { class: 'prose' }, ...words(block.text));
+    case 'choice':
+      return el(
+        'section',
+        { class: 'card' },
+        el('div', { class: 'card-head' }, heading),
+        el('div', { class: 'legend-choices', role: 'group', 'aria-label': block.title }),
+      );
     case 'plot':
       return new StudyPlot(block, heading).card;
+    case 'map':
+      return new StudyMap(block, heading).card;
     case 'table':
       return tableCard(block, heading);
     case 'figure':

@@ -21,6 +21,25 @@ export interface PlotBlock {
   y: Axis;
   series: Series[];
   note: string;
+  shown: boolean;
+}
+
+export interface MapSide extends Axis {
+  values: number[]; // rising
+}
+
+/** value[row · columns + column]; columns along x, rows along y. */
+export interface MapBlock {
+  block: 'map';
+  title: string;
+  x: MapSide;
+  y: MapSide;
+  value_axis: Axis;
+  value: (number | null)[];
+  error: (number | null)[] | null;
+  doubtful: boolean[] | null;
+  note: string;
+  shown: boolean;
 }
 
 export interface TableBlock {
@@ -47,7 +66,9 @@ export type Block =
   | { block: 'heading'; text: string }
   | { block: 'paragraph'; text: string }
   | TableBlock
+  | { block: 'choice'; title: string }
   | PlotBlock
+  | MapBlock
   | FigureBlock
   | { block: 'facts'; title: string; rows: [string, string][] };
 
