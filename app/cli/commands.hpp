@@ -60,6 +60,15 @@ struct MovieOptions {
   bool dark = false, trail = false, body = false, force = false;
 };
 
+struct FigureOptions {
+  std::filesystem::path folder;    ///< of a run, a sweep or a fit
+  std::vector<std::string> which;  ///< several are panels of one figure; empty: list them
+  std::filesystem::path out;       ///< .svg, .pdf or .png
+  std::string width, height;       ///< lengths; empty: one column, and as the panels ask for
+  std::vector<double> at;          ///< of the shapes [s]
+  bool list = false, force = false;
+};
+
 struct ShowOptions {
   std::string which;
   std::vector<std::string> set;
@@ -69,9 +78,10 @@ struct ShowOptions {
 
 struct SweepOptions {
   std::string which;
-  std::vector<std::string> set;   ///< key=value
-  std::vector<std::string> vary;  ///< key=from:to:count, …
-  std::uint64_t seed = 1;         ///< of random samples
+  std::vector<std::string> set;         ///< key=value
+  std::vector<std::string> vary;        ///< key=from:to:count, …
+  std::vector<std::string> quantities;  ///< shown in the table and at first on the page; empty: all
+  std::uint64_t seed = 1;               ///< of random samples
   std::string find, within, to = "1e-4";
   int jobs = 0;  ///< 0: one for each core
   std::filesystem::path out;
@@ -107,6 +117,7 @@ int reproduce(const ReproduceOptions&, const Common&);
 int equilibrium(const EquilibriumOptions&, const Common&);
 int report(const ReportOptions&, const Common&);
 int movie(const MovieOptions&, const Common&);
+int figure(const FigureOptions&, const Common&);
 int replay(const std::filesystem::path& run, const Common&);
 int bench(const Common&);
 int doctor(const Common&);

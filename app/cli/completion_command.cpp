@@ -18,7 +18,7 @@ constexpr std::string_view bash_script = R"~(# bash completion for catena: sourc
 @keys@
 _catena() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-  local commands="list show run sweep fit reproduce equilibrium report movie replay bench doctor completion"
+  local commands="list show run sweep fit reproduce equilibrium report movie figure replay bench doctor completion"
   local options="--help --json --quiet"
   case $before in
     --out) COMPREPLY=($(compgen -d -- "$word")); return ;;
@@ -36,19 +36,22 @@ _catena() {
   fi
   case $command in
     run) options+=" --set --at --compare --out --force --dry-run --resume" ;;
-    sweep) options+=" --vary --set --seed --find --within --to --jobs --out --force --resume" ;;
+    sweep) options+=" --vary --set --seed --quantity --find --within --to --jobs --out --force --resume" ;;
     fit) options+=" --data --free --set --sigma --jobs --out --force" ;;
     show) options+=" --set --out --force" ;;
     reproduce) options+=" --jobs --out --force" ;;
     equilibrium) options+=" --links --length --span --rise --mass --gravity --model --out --force" ;;
     report) options+=" --with --out --force" ;;
     movie) options+=" --out --slow --fps --size --colour --dark --trail --body --force" ;;
+    figure) options+=" --out --width --height --at --list --force" ;;
     completion) COMPREPLY=($(compgen -W "bash zsh" -- "$word")); return ;;
   esac
   if [[ $word == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$word"))
   elif [[ $command == reproduce ]]; then
     COMPREPLY=($(compgen -W "@papers@" -- "$word"))
+  elif [[ $command == figure ]] && ((COMP_CWORD > 2)); then
+    COMPREPLY=($(compgen -W "$(catena figure "${COMP_WORDS[2]}" --list --quiet 2>/dev/null)" -- "$word"))
   elif [[ $command == run || $command == show || $command == sweep || $command == fit ]]; then
     COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word"))
   else
@@ -73,6 +76,7 @@ _catena() {
     'equilibrium:how a chain hangs between two points'
     'report:make the report of a run anew'
     'movie:runs side by side as mp4, webm, gif or frames'
+    'figure:plots of a run, a sweep or a fit for print'
     'replay:run a run.h5 again and compare the bits'
     'bench:how fast this program is on this machine'
     'doctor:what is installed, what is missing'
@@ -94,7 +98,7 @@ _catena() {
     sweep)
       cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
       _arguments $common '*--vary[values of a key]:key=values:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '*--set[override a key]:key=value:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--find[min, max or zero of]:quantity' \
-        '--within[where to look]:key=from\:to:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--to[precision]:number' '--jobs[at the same time]:n' '--seed[of samples]:n' \
+        '--within[where to look]:key=from\:to:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--to[precision]:number' '--jobs[at the same time]:n' '--seed[of samples]:n' '*--quantity[to be shown]:name' \
         '--out[folder]:folder:_files -/' '--force[replace an earlier sweep]' '--resume[go on]' \
         "*:case:{ compadd -a cases; _files -g '*.toml' }"
       ;;
@@ -117,6 +121,11 @@ _catena() {
       _arguments $common '--out[file or folder]:file:_files' '--slow[times slower]:n' '--fps[frames per second]:n' \
         '--size[pixels]:WIDTHxHEIGHT' '--colour[of the links]:what:(tension speed bending plain)' '--dark[dark paper]' \
         '--trail[way of the tip]' '--body[compact body beside the tip]' '--force[replace an earlier movie]' '*:run:_files'
+      ;;
+    figure)
+      _arguments $common '--out[svg, pdf or png]:file:_files' '--width[of the figure]:length' '--height[of the figure]:length' \
+        '--at[times of the shapes]:times' '--list[what can be drawn]' '--force[replace a figure]' '1:folder:_files -/' \
+        '*:plot:{ compadd -- $(catena figure ${words[3]} --list --quiet 2>/dev/null) }'
       ;;
     completion) _values 'shell' bash zsh ;;
     *) _arguments $common '--out[folder]:folder:_files -/' '*:run:_files' ;;

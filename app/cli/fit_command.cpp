@@ -19,6 +19,7 @@
 #include "report/fit_page.hpp"
 #include "run_output.hpp"
 #include "study/fit_file.hpp"
+#include "study/fit_table.hpp"
 #include "study/variation.hpp"
 
 namespace catena::cli {
@@ -88,6 +89,7 @@ std::expected<FitPlan, std::string> planned(const FitOptions& options) {
 std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const FitPlan& plan, const Fit& fit,
                                                              const Provenance& from) {
   FolderFiles files(folder);
+  files.put("fit", "fit.h5", [&](const auto& path) { return write_fit(path, fit_table(plan, fit)); });
   files.put_text("table", "fit.csv", [&] { return fit_csv(plan, fit); });
   files.put_text("case", "fit.toml", [&] { return fit_toml(plan, fit); });
   files.put_text("report", "report.html", [&] {

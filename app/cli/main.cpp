@@ -55,6 +55,7 @@ class Words {
     add_equilibrium();
     add_report_and_replay();
     add_movie();
+    add_figure();
     add_bench();
     add_doctor_and_completion();
   }
@@ -117,6 +118,13 @@ class Words {
         ->take_all();
     add_set(*words, sweep_.set);
     words->add_option("--seed", sweep_.seed, "of random samples, default 1");
+    words
+        ->add_option("--quantity", sweep_.quantities,
+                     "show this one in the table, and at first on the page, e.g. tip.speed_max; default: all")
+        ->type_name("NAME")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
     words
         ->add_option(
             "--find", sweep_.find,
@@ -225,6 +233,28 @@ class Words {
     add_common(*words, common_);
   }
 
+  void add_figure() {
+    auto* words = command("figure", "plots of a run, a sweep or a fit for print, as svg, pdf or png",
+                          [this] { return cli::figure(figure_, common_); });
+    words->add_option("FOLDER", figure_.folder, "what `catena run`, `sweep` or `fit` left")->required();
+    words->add_option("WHICH", figure_.which, "the plot; several are panels of one figure; none: list what there is");
+    words->add_option("--out", figure_.out, "NAME.svg, NAME.pdf or NAME.png")->type_name("FILE")->check(named);
+    words->add_option("--width", figure_.width, "default 86mm, one column; 178mm is a page")->type_name("LENGTH");
+    words->add_option("--height", figure_.height, "default: what suits the plots")->type_name("LENGTH");
+    words->add_option("--at", figure_.at, "times of the shapes of a run [s], e.g. --at 0.1,0.2")
+        ->type_name("TIMES")
+        ->delimiter(',');
+    words->add_flag("--list", figure_.list, "what can be drawn, one line each");
+    words->add_flag("--force", figure_.force, "replace a figure of that name");
+    add_common(*words, common_);
+    words->footer(
+        "Examples:\n"
+        "  catena figure runs/falling-d                                        what can be drawn\n"
+        "  catena figure runs/falling-d tip.speed --out speed.pdf\n"
+        "  catena figure runs/falling-d motion shapes --at 0.1,0.3 --width 178mm --out fall.svg\n"
+        "  catena figure sweeps/falling-b tip.speed_max --out speeds.png");
+  }
+
   void add_bench() {
     auto* words = command("bench", "how fast this program is on this machine; half a minute at most",
                           [this] { return bench(common_); });
@@ -251,6 +281,7 @@ class Words {
   EquilibriumOptions hang_;
   ReportOptions report_;
   MovieOptions movie_;
+  FigureOptions figure_;
   std::filesystem::path replayed_;
   std::string shell_;
 };

@@ -15,7 +15,7 @@
 #include "report/analytic_overlay.hpp"
 #include "report/digits.hpp"
 #include "report/report.hpp"
-#include "report/strobe.hpp"
+#include "report/shape_panels.hpp"
 #include "study/analytic_compare.hpp"
 
 namespace catena::cli {
@@ -151,9 +151,10 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
   files.put_text("tip", "tip.csv", [&] { return group_csv(result, "tip"); });
   if (result.frames.has(chain_names::kinetic))
     files.put_text("energy", "energy.csv", [&] { return group_csv(result, "energy"); });
-  if (result.frames.has(chain_names::angles))
-    files.put_text("motion", "motion.svg",
-                   [&] { return strobe_svg(run.experiment, result.frames, link_lengths(run.experiment)); });
+  if (!whole_rows(result.frames).empty())
+    files.put_text("motion", "motion.svg", [&] {
+      return motion_svg(RecordedMotion(result.frames, link_lengths(run.experiment)), run.experiment.title);
+    });
   files.put_text("report", "report.html", [&] { return report_page(run); });
   files.put_text("summary", "summary.json", [&] { return summary_text(run, case_name, files.files()) + "\n"; });
   return files.finish();

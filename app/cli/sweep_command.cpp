@@ -106,14 +106,15 @@ bool compute(Work& work, unsigned jobs, const Common& common, std::string& troub
 }
 
 std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const SweepPlan& plan,
-                                                             std::span<const SweepPoint> points,
-                                                             const Provenance& from) {
+                                                             std::span<const SweepPoint> points, const Provenance& from,
+                                                             std::span<const std::string> chosen) {
   FolderFiles files(folder);
   const auto page = [&] {
     return study_html(sweep_page(plan, points,
                                  {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
                                   {"Machine", from.machine},
-                                  {"Command", from.command_line}}));
+                                  {"Command", from.command_line}},
+                                 chosen));
   };
   files.put("sweep", "sweep.h5", [&](const auto& path) { return write_sweep(path, plan, points); });
   files.put_text("table", "sweep.csv", [&] { return sweep_csv(plan, points); });
@@ -165,7 +166,7 @@ int sweep_all(const SweepOptions& options, const Common& common) {
   for (auto& point : work->points) points.push_back(std::move(*point));
   std::vector<NamedFile> files;
   if (work->folder) {
-    auto written = write_all(*work->folder, work->plan, points, from);
+    auto written = write_all(*work->folder, work->plan, points, from, options.quantities);
     if (!written) {
       complain(written.error());
       return failed;
@@ -177,7 +178,7 @@ int sweep_all(const SweepOptions& options, const Common& common) {
     print(sweep_json(work->plan, points, files) + "\n");
   } else if (!common.quiet) {
     print(fmt::format("{}: {} runs\n", strong(work->plan.case_name), points.size()));
-    print_table(sweep_extremes(work->plan, points));
+    print_table(sweep_extremes(work->plan, points, options.quantities));
     for (const NamedFile& file : files) print(faint(fmt::format("  {:<8} {}\n", file.what, file.path)));
   }
   if (!flush()) return failed;
@@ -258,6 +259,8 @@ int sweep(const SweepOptions& options, const Common& common) {
   if (!options.resume && options.which.empty())
     return refuse("sweep: which case? `catena list` names those that come with the program.");
   if (options.jobs < 0) return refuse("--jobs: a positive number is needed.");
+  for (const std::string& name : options.quantities)
+    if (const auto known = measure_called(name); !known) return refuse("--quantity: " + known.error());
   return options.find.empty() ? sweep_all(options, common) : find(options, common);
 }
 

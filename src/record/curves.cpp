@@ -22,7 +22,7 @@ Curves with_peaks(const Schema& schema, const Frames& frames, const Evidence& ev
   std::vector<std::size_t> offsets;  // in a sample
   for (std::size_t c = 0; c < frames.channels.size(); ++c) {
     const Channel& channel = frames.channels[c];
-    if (!channel.sampled || !channel.name.starts_with(std::string(group) + '/')) continue;
+    if (!channel.sampled || !(channel.name == group || channel.name.starts_with(std::string(group) + '/'))) continue;
     curves.channels.push_back(channel);
     curves.rows.width += channel.width;
     values.push_back(&frames.values[c]);

@@ -17,7 +17,7 @@ struct Curves {
   std::size_t offset(std::string_view channel) const;
 };
 
-/// The recorded channels of samples whose names begin with group/.
+/// The recorded channels of samples called `group`, or group/ and more.
 Curves with_peaks(const Schema&, const Frames&, const Evidence&, std::string_view group);
 
 }  // namespace catena

@@ -2,17 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "report/digits.hpp"
+#include "report/fit_plots.hpp"
 
 namespace catena {
 namespace {
-
-using Look = StudySeries::Look;
-
-/// One coordinate of a place.
-double part(const Vec2<double>& place, int which) { return which == 0 ? place.x : place.y; }
 
 std::string value_text(const FittedKey& key) {
   return key.standard_error ? with_error(key.value, *key.standard_error) : significant(key.value);
@@ -68,74 +62,10 @@ StudyTable set_table(const FitPlan& plan, const Fit& fit) {
   return table;
 }
 
-/// Over the time: both coordinates, measured and computed.
-StudyPlot motion_plot(const FitSet& set, const FittedSet& fitted, double sigma) {
-  const std::string_view names = set.data.fall ? "wh" : "xy";
-  StudyPlot plot{.title = "Tip, measured and computed",
-                 .x = {.label = "time", .unit = "s"},
-                 .y = {.label = set.data.fall ? "fall from the start" : "place", .unit = "m"},
-                 .series = {}};
-  for (const int which : {0, 1}) {
-    StudySeries model{.name = fmt::format("{} computed", names[which]), .x = {}, .y = {}, .look = Look::line};
-    for (const TipSample& tip : fitted.curve) {
-      model.x.push_back(tip.time);
-      model.y.push_back(part(set.data.fall ? fitted.curve.front().position - tip.position : tip.position, which));
-    }
-    StudySeries measured{.name = fmt::format("{} measured", names[which]), .x = set.data.time, .y = {}};
-    measured.look = Look::points;
-    for (const Vec2<double>& place : set.data.place) measured.y.push_back(part(place, which));
-    measured.error.assign(measured.y.size(), sigma);
-    plot.series.push_back(std::move(model));
-    plot.series.push_back(std::move(measured));
-  }
-  return plot;
-}
-
-StudyPlot residual_plot(const FitSet& set, const FittedSet& fitted, double sigma) {
-  const std::string_view names = set.data.fall ? "wh" : "xy";
-  StudyPlot plot{
-      .title = "What is left: measured − computed",
-      .x = {.label = "time", .unit = "s"},
-      .y = {.label = "residual", .unit = "mm"},
-      .series = {},
-      .note = "Good residuals scatter about zero without a pattern, two thirds of them within their error bar."};
-  for (const int which : {0, 1}) {
-    StudySeries series{.name = std::string(1, names[which]), .x = set.data.time, .y = {}, .look = Look::points};
-    for (std::size_t i = 0; i < fitted.model.size(); ++i)
-      series.y.push_back(1e3 * part(set.data.place[i] - fitted.model[i], which));
-    series.error.assign(series.y.size(), 1e3 * sigma);
-    plot.series.push_back(std::move(series));
-  }
-  return plot;
-}
-
-/// In the plane, as the camera saw it.
-StudyPlot path_plot(const FitSet& set, const FittedSet& fitted) {
-  StudyPlot plot{.title = "Path of the tip",
-                 .x = {.label = "x", .unit = "m"},
-                 .y = {.label = "y", .unit = "m"},
-                 .series = {{.name = "computed", .x = {}, .y = {}}, {.name = "measured", .x = {}, .y = {}}}};
-  plot.series[1].look = Look::points;
-  for (const TipSample& tip : fitted.curve) {
-    plot.series[0].x.push_back(tip.position.x);
-    plot.series[0].y.push_back(tip.position.y);
-  }
-  for (const Vec2<double>& place : set.data.place) {
-    const Vec2<double> seen = set.data.fall && !fitted.curve.empty() ? fitted.curve.front().position - place : place;
-    plot.series[1].x.push_back(seen.x);
-    plot.series[1].y.push_back(seen.y);
-  }
-  return plot;
-}
-
 }  // namespace
 
 StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<std::string, std::string>> provenance) {
-  StudyPage page{.kind = "Fit", .title = "", .lead = "", .blocks = {}};
-  for (const FitSet& set : plan.sets)
-    if (!page.title.contains(set.case_name)) page.title += (page.title.empty() ? "" : ", ") + set.case_name;
-  if (plan.sets.size() == 1 && !plan.sets.front().experiment.title.empty())
-    page.title = plan.sets.front().experiment.title;
+  StudyPage page{.kind = "Fit", .title = fit_title(plan), .lead = "", .blocks = {}};
   for (std::size_t k = 0; k < plan.keys.size(); ++k)
     page.lead += fmt::format("**{} = {} {}**, ", dotted(*plan.keys[k].key), value_text(fit.keys[k]),
                              si_unit(plan.keys[k].key->dimension));
@@ -148,11 +78,12 @@ StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<st
   page.blocks.emplace_back(key_table(plan, fit));
   if (plan.keys.size() > 1 && !fit.correlation.empty()) page.blocks.emplace_back(correlations(plan, fit));
   page.blocks.emplace_back(set_table(plan, fit));
-  for (std::size_t s = 0; s < fit.sets.size(); ++s) {
-    page.blocks.emplace_back(StudyHeading{fmt::format("{}: {}", plan.sets[s].case_name, plan.sets[s].data.file)});
-    page.blocks.emplace_back(motion_plot(plan.sets[s], fit.sets[s], fit.sigma));
-    page.blocks.emplace_back(residual_plot(plan.sets[s], fit.sets[s], fit.sigma));
-    page.blocks.emplace_back(path_plot(plan.sets[s], fit.sets[s]));
+  const FitTable table = fit_table(plan, fit);
+  for (const FittedData& set : table.sets) {
+    page.blocks.emplace_back(StudyHeading{fmt::format("{}: {}", set.case_name, set.file)});
+    page.blocks.emplace_back(fitted_motion(set, fit.sigma));
+    page.blocks.emplace_back(residuals(set, fit.sigma));
+    page.blocks.emplace_back(fitted_path(set));
   }
   page.blocks.emplace_back(StudyHeading{"The whole fit"});
   page.blocks.emplace_back(StudyFacts{

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -16,6 +15,7 @@
 #include "record/curves.hpp"
 #include "report/blocks.hpp"
 #include "report/digits.hpp"
+#include "report/link_range.hpp"
 #include "report/page.hpp"
 #include "report/page_numbers.hpp"
 #include "report/played_motion.hpp"
@@ -107,18 +107,10 @@ Json tensions_json(const ReportInput& input) {
   const std::span<const double> tension = frames.of(chain_names::tension);
   if (tension.empty()) return nullptr;
   const std::size_t links = frames.width(chain_names::tension), rows = frames.time.size();
-  const double gap = std::numeric_limits<double>::quiet_NaN();
-  std::vector<double> largest;
-  std::vector<double> least;
-  for (std::size_t row = 0; row < rows; ++row) {
-    const std::span<const double> all = tension.subspan(row * links, links);
-    const bool whole = std::ranges::all_of(all, [](double value) { return std::isfinite(value); });
-    largest.push_back(whole ? *std::ranges::max_element(all) : gap);
-    least.push_back(whole ? *std::ranges::min_element(all) : gap);
-  }
+  const LinkRange range = link_range(frames, chain_names::tension);
   return curves_json(frames.time, rows, input.limits.samples,
-                     {{"largest", [&](std::size_t row) { return largest[row]; }},
-                      {"least", [&](std::size_t row) { return least[row]; }},
+                     {{"largest", [&](std::size_t row) { return range.largest[row]; }},
+                      {"least", [&](std::size_t row) { return range.least[row]; }},
                       {"support", [&](std::size_t row) { return tension[row * links]; }}},
                      {0, 1});
 }

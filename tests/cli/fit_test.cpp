@@ -42,7 +42,7 @@ TEST_F(Fit, LeavesResultsTableCaseAndReport) {
   EXPECT_EQ(json["sets"][0]["points"], std::ranges::count(film, '\n') - 1);  // all but the header
   EXPECT_TRUE(json["warnings"].empty()) << json["warnings"];
   EXPECT_EQ(Json::parse(content(folder_ / "out/fit.json"))["keys"], json["keys"]);
-  EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/fit.csv", "out/fit.json", "out/fit.toml",
+  EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/fit.csv", "out/fit.h5", "out/fit.json", "out/fit.toml",
                                                      "out/report.html", "tip.csv"}));
   EXPECT_EQ(call({"run", "out/fit.toml", "--json", "--quiet"}).status, 0);
   EXPECT_EQ(call(plus({"--out", "out"})).status, 2);  // nothing is overwritten
