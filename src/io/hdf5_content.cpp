@@ -49,10 +49,10 @@ struct Sender {
   }
 };
 
-void send_all(const std::filesystem::path& path, int to) {
+void send_all(const std::filesystem::path& path, std::span<const std::string_view> unread, int to) {
   const Sender sender{to};
   try {
-    walk(path, sender);
+    walk(path, unread, sender);
     sender.send(Head::end, "", nullptr, 0, 0);
   } catch (const std::exception& problem) {
     const std::string_view why = problem.what();
@@ -174,12 +174,12 @@ const std::string& Stored::text(const std::string& name) const {
   return text;
 }
 
-File::File(const std::filesystem::path& path) {
+File::File(const std::filesystem::path& path, std::span<const std::string_view> unread) {
   if (std::error_code none; std::filesystem::is_other(path, none)) throw Error("is a device or a pipe, not a file");
   if (const auto sound = check_seal(path); !sound) throw Error(sound.error());
   const std::uint64_t bytes = std::filesystem::file_size(path);
   const auto seconds = static_cast<unsigned>(1 + (bytes >> 24));  // 16 MB/s is slow
-  ChildProcess child([&](int to) { send_all(path, to); }, seconds);
+  ChildProcess child([&](int to) { send_all(path, unread, to); }, seconds);
   content_ = Receiver(child, bytes).all();
 }
 

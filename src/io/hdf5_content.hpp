@@ -4,7 +4,9 @@
 
 #include <filesystem>
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "io/hdf5.hpp"
 #include "io/hdf5_walk.hpp"
@@ -41,7 +43,9 @@ class Stored {
 
 class File {
  public:
-  explicit File(const std::filesystem::path&);  ///< the error says whether it is missing, foreign, cut short or damaged
+  /// The error says whether it is missing, foreign, cut short or damaged. Datasets at the places named stay unread, as if they were
+  /// not there.
+  explicit File(const std::filesystem::path&, std::span<const std::string_view> unread = {});
   Stored root() const { return {content_, "/"}; }
 
  private:

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <hdf5.h>
 
+#include <algorithm>
+
 #include "io/hdf5.hpp"
 
 namespace catena::hdf5 {
@@ -22,8 +24,9 @@ herr_t keep_attribute(hid_t, const char* name, const H5A_info_t*, void* names) {
 
 class Walker {
  public:
-  Walker(std::uint64_t file_bytes, const std::function<void(const std::string&, const Item&)>& take)
-      : file_bytes_(file_bytes), take_(take) {}
+  Walker(std::uint64_t file_bytes, std::span<const std::string_view> unread,
+         const std::function<void(const std::string&, const Item&)>& take)
+      : file_bytes_(file_bytes), unread_(unread), take_(take) {}
 
   void group(hid_t id, const std::string& path, int depth) {
     if (depth > deepest) throw Error(fmt::format("groups are more than {} deep", deepest));
@@ -37,6 +40,7 @@ class Walker {
     check(H5Literate(id, H5_INDEX_NAME, H5_ITER_NATIVE, nullptr, keep_link, &links), "group " + path);
     for (const std::string& name : links) {
       const std::string below = fmt::format("{}{}{}", path, path.ends_with('/') ? "" : "/", name);
+      if (std::ranges::find(unread_, below) != unread_.end()) continue;
       const Handle object(H5Oopen(id, name.c_str(), H5P_DEFAULT), H5Oclose, below);
       const H5I_type_t kind = H5Iget_type(object.id());
       if (kind == H5I_GROUP) group(object.id(), below, depth + 1);
@@ -86,6 +90,7 @@ class Walker {
   }
 
   std::uint64_t file_bytes_;
+  std::span<const std::string_view> unread_;
   const std::function<void(const std::string&, const Item&)>& take_;
 };
 
@@ -95,12 +100,13 @@ std::string attribute_place(const std::string& path, const std::string& name) {
   return path + (path.ends_with('/') ? "" : "/") + "@" + name;
 }
 
-void walk(const std::filesystem::path& path, const std::function<void(const std::string&, const Item&)>& take) {
+void walk(const std::filesystem::path& path, std::span<const std::string_view> unread,
+          const std::function<void(const std::string&, const Item&)>& take) {
   silence();
   const Handle access = file_access();
   const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose, "cannot be opened");
   const Handle root(H5Gopen2(file.id(), "/", H5P_DEFAULT), H5Gclose, "group /");
-  Walker(std::filesystem::file_size(path), take).group(root.id(), "/", 0);
+  Walker(std::filesystem::file_size(path), unread, take).group(root.id(), "/", 0);
 }
 
 }  // namespace catena::hdf5

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -25,7 +27,9 @@ using Item = std::variant<IsGroup, IsForeign, double, std::int64_t, std::string,
 /// Where an item is: "/peaks/speed_max" is a group or a dataset, "/peaks/speed_max@time" an attribute of it.
 std::string attribute_place(const std::string& path, const std::string& name);
 
-/// Hands over every item, groups before what is in them. What fails throws Error. A damaged file may crash the process.
-void walk(const std::filesystem::path&, const std::function<void(const std::string& place, const Item&)>& take);
+/// Hands over every item but the datasets at the places named, groups before what is in them. What fails throws Error. A damaged
+/// file may crash the process.
+void walk(const std::filesystem::path&, std::span<const std::string_view> unread,
+          const std::function<void(const std::string& place, const Item&)>& take);
 
 }  // namespace catena::hdf5

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "io/evidence_groups.hpp"
@@ -18,6 +19,9 @@ namespace catena {
 namespace {
 
 constexpr std::int64_t run_format_version = 2;
+
+/// Large, and nothing that Catena needs: written, never read.
+constexpr std::array<std::string_view, 2> joint_channels{"/shape/x", "/shape/y"};
 
 void check_format(const hdf5::Stored& root) {
   if (root.text("format") != "catena run") throw hdf5::Error("is not a run of Catena");
@@ -68,8 +72,9 @@ std::vector<DerivedChannel> chain_geometry(const ChainRun& run, std::size_t most
                                     .numbers = lengths.size(),
                                     .values = [lengths] { return lengths; }}};
   if (!stored) return made;
-  for (const auto& [name, coordinate] : {std::pair("shape/x", &Vec2<double>::x), {"shape/y", &Vec2<double>::y}})
-    made.push_back({.channel = {.name = name,
+  for (const auto& [place, coordinate] :
+       {std::pair(joint_channels[0], &Vec2<double>::x), {joint_channels[1], &Vec2<double>::y}})
+    made.push_back({.channel = {.name = std::string(place.substr(1)),
                                 .unit = "m",
                                 .width = lengths.size() + 1,
                                 .description = "of each joint, the support first and the tip last"},
@@ -78,10 +83,8 @@ std::vector<DerivedChannel> chain_geometry(const ChainRun& run, std::size_t most
   return made;
 }
 
-}  // namespace
-
-std::expected<void, std::string> write_run(const std::filesystem::path& path, const RunFile& run,
-                                           std::span<const DerivedChannel> derived) {
+std::expected<void, std::string> write_with(const std::filesystem::path& path, const RunFile& run,
+                                            std::span<const DerivedChannel> derived) {
   std::size_t bytes = result_bytes(run.result) + run.experiment.size();
   for (const DerivedChannel& one : derived) bytes += one.numbers * sizeof(double);
   return hdf5::write_file(path, bytes, [&](const hdf5::Group& root) {
@@ -98,9 +101,15 @@ std::expected<void, std::string> write_run(const std::filesystem::path& path, co
   });
 }
 
+}  // namespace
+
+std::expected<void, std::string> write_run(const std::filesystem::path& path, const RunFile& run) {
+  return write_with(path, run, {});
+}
+
 std::expected<RunFile, std::string> read_run(const std::filesystem::path& path) {
   try {
-    const hdf5::File file(path);
+    const hdf5::File file(path, joint_channels);
     const hdf5::Stored root = file.root();
     check_format(root);
     RunResult result = read_result(root);
@@ -130,7 +139,7 @@ ChainRun chain_run(Experiment experiment, RunResult result, Certificate certific
 }
 
 std::expected<void, std::string> write_run(const std::filesystem::path& path, const ChainRun& run, std::size_t most) {
-  return write_run(path, run.file, chain_geometry(run, most));
+  return write_with(path, run.file, chain_geometry(run, most));
 }
 
 std::expected<ChainRun, std::string> read_chain_run(const std::filesystem::path& path) {

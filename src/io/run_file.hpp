@@ -20,11 +20,9 @@
 #include <cstddef>
 #include <expected>
 #include <filesystem>
-#include <span>
 #include <string>
 
 #include "io/provenance.hpp"
-#include "io/run_groups.hpp"
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/result.hpp"
@@ -44,8 +42,7 @@ struct RunFile {
 };
 
 /// The file is whole or not there. The error starts with the path and says why.
-std::expected<void, std::string> write_run(const std::filesystem::path&, const RunFile&,
-                                           std::span<const DerivedChannel> derived = {});
+std::expected<void, std::string> write_run(const std::filesystem::path&, const RunFile&);
 
 /// The error starts with the path and says what is wrong: missing, foreign, cut short, damaged, a dataset missing.
 std::expected<RunFile, std::string> read_run(const std::filesystem::path&);

@@ -61,6 +61,8 @@ SweptTable stored_table(const hdf5::Stored& root) {
   for (const Key* key : stored_keys(root)) {
     table.keys.push_back(swept_key(*key, vary.text(dotted(*key)).contains("random")));
     table.keys.back().values = column(vary, dotted(*key));
+    if (!std::ranges::all_of(table.keys.back().values, [](double value) { return std::isfinite(value); }))
+      throw hdf5::Error(fmt::format("{} takes values that are not finite", dotted(*key)));
   }
   for (const Measure& measure : measures()) {
     if (!measured.has(measure.name)) continue;

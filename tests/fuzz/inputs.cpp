@@ -17,7 +17,10 @@
 #include "io/testing.hpp"
 #include "io/units.hpp"
 #include "lab/run.hpp"
+#include "study/fit_table.hpp"
+#include "study/sweep_file.hpp"
 #include "study/sweep_journal.hpp"
+#include "study/swept_table.hpp"
 #include "study/tip_data.hpp"
 
 /// Of the HDF5 library, where it shows it.
@@ -255,6 +258,46 @@ Verdict judged_checkpoint(const std::string& input) {
   return accepted();
 }
 
+// ---- tables of sweeps and fits
+
+std::vector<std::string> fit_samples() {
+  FitTable table{.title = "film", .sigma = 1e-3, .sets = {}};
+  table.sets.push_back({.case_name = "a",
+                        .file = "tip.csv",
+                        .time = {0, 1},
+                        .place = {{1, 2}, {3, 4}},
+                        .model = {{1, 2}, {3, 4}},
+                        .curve_time = {0, 1, 2},
+                        .curve = {{1, 2}, {2, 3}, {3, 4}}});
+  return {body_of(write_fit, table)};
+}
+
+Verdict judged_fit(const std::string& body) { return judged_sealed(body, read_fit, write_fit); }
+
+std::vector<std::string> sweep_samples() {
+  const auto plan = plan_sweep("fuzz", short_run(Method::rk4), std::vector<std::string>{"start.angle=0:1:3"}, 1);
+  if (!plan) return {};
+  std::vector<SweepPoint> points;
+  for (std::size_t i = 0; i < plan->size(); ++i) points.push_back(run_point(plan->experiment(i)));
+  if (!write_sweep(scratch("sample.h5"), *plan, points)) return {};
+  return {read_plain(scratch("sample.h5")).substr(seal_bytes)};
+}
+
+Verdict judged_sweep(const std::string& input) {
+  std::string body = input;
+  renew_checksums(body);
+  write_plain(scratch("sweep.h5"), seal(body) + body);
+  const auto table = read_sweep(scratch("sweep.h5"));
+  if (!table) return refused(table.error());
+  if (table->keys.empty() || table->doubtful.size() != table->runs()) return broken("the table is not whole");
+  for (const SweptKey& key : table->keys)
+    if (key.values.size() != table->runs()) return broken("columns differ in length");
+  for (const SweptQuantity& one : table->quantities)
+    if (one.values.size() != table->runs() || (!one.errors.empty() && one.errors.size() != table->runs()))
+      return broken("columns differ in length");
+  return accepted();
+}
+
 // ---- journals of sweeps
 
 std::vector<std::string> journal_samples() {
@@ -351,6 +394,12 @@ std::span<const InputKind> input_kinds() {
        checkpoint_samples,
        {"OHDR", "FRHP", "GCOL", "BTHD", "pause", "main", "fine", "rk4", "radau5"},
        judged_checkpoint,
+       40},
+      {"fit", fit_samples, {"OHDR", "FRHP", "GCOL", "BTHD", "set_1", "w h", "curve"}, judged_fit, 40},
+      {"sweep",
+       sweep_samples,
+       {"OHDR", "FRHP", "GCOL", "BTHD", "keys", "start.angle", "random", "measured", "limit"},
+       judged_sweep,
        40},
       {"journal",
        journal_samples,
