@@ -272,7 +272,22 @@ std::vector<std::string> fit_samples() {
   return {body_of(write_fit, table)};
 }
 
-Verdict judged_fit(const std::string& body) { return judged_sealed(body, read_fit, write_fit); }
+/// Sealed, in a file of its own.
+std::filesystem::path sealed_file(std::string body) {
+  renew_checksums(body);
+  write_plain(scratch("table.h5"), seal(body) + body);
+  return scratch("table.h5");
+}
+
+Verdict judged_fit(const std::string& body) {
+  const auto table = read_fit(sealed_file(body));
+  if (!table) return refused(table.error());
+  for (const FittedData& set : table->sets)
+    if (set.place.size() != set.time.size() || set.model.size() != set.time.size() ||
+        set.curve.size() != set.curve_time.size())
+      return broken("columns differ in length");
+  return accepted();
+}
 
 std::vector<std::string> sweep_samples() {
   const auto plan = plan_sweep("fuzz", short_run(Method::rk4), std::vector<std::string>{"start.angle=0:1:3"}, 1);
@@ -283,11 +298,8 @@ std::vector<std::string> sweep_samples() {
   return {read_plain(scratch("sample.h5")).substr(seal_bytes)};
 }
 
-Verdict judged_sweep(const std::string& input) {
-  std::string body = input;
-  renew_checksums(body);
-  write_plain(scratch("sweep.h5"), seal(body) + body);
-  const auto table = read_sweep(scratch("sweep.h5"));
+Verdict judged_sweep(const std::string& body) {
+  const auto table = read_sweep(sealed_file(body));
   if (!table) return refused(table.error());
   if (table->keys.empty() || table->doubtful.size() != table->runs()) return broken("the table is not whole");
   for (const SweptKey& key : table->keys)
@@ -395,7 +407,7 @@ std::span<const InputKind> input_kinds() {
        {"OHDR", "FRHP", "GCOL", "BTHD", "pause", "main", "fine", "rk4", "radau5"},
        judged_checkpoint,
        40},
-      {"fit", fit_samples, {"OHDR", "FRHP", "GCOL", "BTHD", "set_1", "w h", "curve"}, judged_fit, 40},
+      {"fit", fit_samples, {"OHDR", "FRHP", "GCOL", "BTHD", "set_1", "w h", "curve"}, judged_fit, 80},
       {"sweep",
        sweep_samples,
        {"OHDR", "FRHP", "GCOL", "BTHD", "keys", "start.angle", "random", "measured", "limit"},

@@ -70,11 +70,12 @@ int write(const char* file, const std::string& html) {
 int main(int count, char** words) {
   const std::string_view kind = count == 3 ? words[1] : "";
   if (kind == "study") return write(words[2], catena::study_html(catena::study_sample()));
+  if (kind == "map") return write(words[2], catena::study_html(catena::map_sample()));
   if (kind == "hostile-study") return write(words[2], catena::study_html(catena::hostile_study()));
   Swing swing;
   if (!made(kind, swing)) {
-    std::cerr
-        << "report_make_page swing|beside|large|chaotic|failed|astray|bare|empty|hostile|study|hostile-study FILE\n";
+    std::cerr << "report_make_page swing|beside|large|chaotic|failed|astray|bare|empty|hostile|study|map|hostile-study "
+                 "FILE\n";
     return 2;
   }
   catena::ReportInput input{

@@ -69,6 +69,24 @@ inline StudyPage study_sample() {
           StudyFacts{.title = "Where it comes from", .rows = {{"Program", "catena 0.1.0"}, {"Commit", "0123abcd"}}}}};
 }
 
+/// 100 x + y over three by four cells, one of them without a number and one doubtful, and a plot that is not shown at first.
+inline StudyPage map_sample() {
+  StudyMap map{.title = "Speed over span and friction",
+               .x = {{.label = "start.span", .unit = "m"}, {0.1, 0.2, 0.3}},
+               .y = {{.label = "chain.joint_friction", .unit = "N m s", .log = true}, {1, 10, 100, 1000}},
+               .value_axis = {.label = "speed", .unit = "m/s"},
+               .value = {}};
+  for (const double y : map.y.values)
+    for (const double x : map.x.values) map.value.push_back(100 * x + y);
+  map.error.assign(map.value.size(), 0.25);
+  map.doubtful.assign(map.value.size(), false);
+  map.doubtful[0] = true;
+  map.value[4] = std::numeric_limits<double>::quiet_NaN();
+  StudyPlot plot = study_plot("Peak speed", false);
+  plot.shown = false;
+  return {.kind = "Sweep", .title = "A map", .blocks = {StudyChoice{"Quantities"}, map, plot}};
+}
+
 /// Everything a careless or wicked title could hold.
 inline StudyPage hostile_study() {
   const std::string bad =

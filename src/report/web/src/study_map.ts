@@ -115,8 +115,8 @@ export class StudyMap {
       return;
     }
     const place = (side: MapSide, i: number) => `${side.label} = ${quantity(side.values[i], side.unit, 5)}`;
-    const half = error?.[cell];
-    const known = half === null || half === undefined ? '' : ` ± ${show(half, 2)}`;
+    const half = value[cell] === null ? null : (error?.[cell] ?? null);
+    const known = half === null ? '' : ` ± ${show(half, 2)}`;
     this.reading.textContent = `${place(x, cell % x.values.length)}, ${place(y, Math.floor(cell / x.values.length))}: ${show(value[cell], 6)}${known} ${value_axis.unit}`;
   }
 

@@ -1,0 +1,60 @@
+// A map of colours on the page of a sweep, and the choice of what is shown.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { missing, open, phone, pixelsOf, shot, sidewaysScroll, violations } from './browser.mjs';
+
+const mapCard = (page) => page.locator('.study section', { hasText: 'Speed over span' }).last();
+
+test('cells have the colours of their numbers, and the pointer reads them', { skip: missing }, async () => {
+  const { page, done } = await open('map');
+  const card = mapCard(page);
+  const canvas = card.locator('canvas').first();
+  // 11 cells of 12 are painted; the smallest is dark violet, the largest three are at the yellow end.
+  assert.ok((await pixelsOf(canvas, 'rgb(68, 1, 84)')) > 500);
+  assert.ok((await pixelsOf(canvas, 'rgb(253, 231, 37)')) > 500);
+  const over = card.locator('.u-over');
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  const read = async (across, up) => {
+    await page.mouse.move(box.x + across * box.width, box.y + (1 - up) * box.height);
+    return card.locator('.note').first().textContent();
+  };
+  assert.match(await read(1 / 6, 1 / 8), /start\.span = 0\.1.m, chain\.joint_friction = 1.N m s: 11 ± 0\.25 m\/s/);
+  assert.match(await read(5 / 6, 7 / 8), /start\.span = 0\.3.m, .* = 1000.N m s: 1030 ± 0\.25 m\/s/);
+  assert.match(await read(1 / 2, 3 / 8), /start\.span = 0\.2.m, .* = 10.N m s: –/, 'an empty cell');
+  await shot(page, 'map');
+  assert.deepEqual(await violations(page), []);
+  await done();
+});
+
+test('all values are in a table, rows and columns as they lie', { skip: missing }, async () => {
+  const { page, done } = await open('map');
+  const card = mapCard(page);
+  await card.getByText('Show as table').click();
+  const rows = await card.locator('table tbody tr').allTextContents();
+  assert.equal(rows.length, 4);
+  assert.deepEqual(await card.locator('table tbody tr').first().locator('th, td').allTextContents(), ['1', '11', '21', '31']);
+  await done();
+});
+
+test('boxes choose which plots are shown', { skip: missing }, async () => {
+  const { page, done } = await open('map');
+  const plot = page.locator('.study section', { hasText: 'The line is' });
+  const boxes = page.getByRole('group', { name: 'Quantities' });
+  assert.equal(await boxes.getByRole('checkbox').count(), 2);
+  assert.ok(await mapCard(page).isVisible());
+  assert.ok(!(await plot.isVisible()));
+  await boxes.getByLabel('Peak speed').check();
+  assert.ok(await plot.isVisible());
+  assert.ok((await plot.locator('canvas').count()) > 0, 'drawn when it has room');
+  await boxes.getByLabel('Speed over span').uncheck();
+  assert.ok(!(await mapCard(page).isVisible()));
+  await done();
+});
+
+test('fits a phone', { skip: missing }, async () => {
+  const { page, done } = await open('map', phone);
+  assert.equal(await sidewaysScroll(page), 0);
+  await shot(page, 'map-phone');
+  await done();
+});
