@@ -155,7 +155,7 @@ constexpr auto watched = std::to_array<ChainWatched>({
      .of_links = true},
     {.name = chain_names::tension_min,
      .unit = "N",
-     .title = "least tension",
+     .title = "smallest tension",
      .side = Side::lowest,
      .read =
          [](const ChainMoment& at) {

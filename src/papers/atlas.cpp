@@ -14,6 +14,8 @@
 namespace catena {
 namespace {
 
+constexpr double standard_gravity = 9.80665;  // [m/s²]
+
 StudyVerdict verdict_of(const Claim& claim) {
   const auto kind = claim.verdict == Verdict::stands    ? StudyVerdict::Kind::good
                     : claim.verdict == Verdict::differs ? StudyVerdict::Kind::bad
@@ -22,12 +24,14 @@ StudyVerdict verdict_of(const Claim& claim) {
 }
 
 StudyTable claims_table(std::span<const Claim> claims) {
-  StudyTable table{.title = "Published and computed",
-                   .headers = {"claim", "where", "published", "computed"},
-                   .rows = {},
-                   .note =
-                       "A published number stands if ours agrees with it to half a unit of its last printed digit. "
-                       "Computed numbers are shown with the digits that a companion run supports."};
+  StudyTable table{
+      .title = "Published and computed",
+      .headers = {"claim", "where", "published", "computed"},
+      .rows = {},
+      .note =
+          "A published number stands if ours agrees with it to half a unit of its last printed digit; where "
+          "the paper says \"about\", the verdict says how closely they agree. Computed numbers are shown "
+          "with the digits that a companion run supports; g is 9.80665 m/s²."};
   for (const Claim& claim : claims) {
     table.rows.push_back({claim.what, claim.where, claim.printed, computed_text(claim)});
     table.verdicts.push_back(verdict_of(claim));
@@ -39,6 +43,17 @@ std::ptrdiff_t count(std::span<const Claim> claims, Verdict verdict) {
   return std::ranges::count(claims, verdict, &Claim::verdict);
 }
 
+/// The panels one below the other, as wide as a column: for a narrow screen.
+figure::Figure stacked(figure::Figure figure) {
+  const auto panels = static_cast<int>(figure.panels.size());
+  const int columns = std::max(1, figure.columns);
+  const int rows = std::max(1, (panels + columns - 1) / columns);
+  figure.height *= static_cast<double>(panels) / rows;
+  figure.width /= columns;
+  figure.columns = 1;
+  return figure;
+}
+
 }  // namespace
 
 std::string computed_text(const Claim& claim) {
@@ -46,6 +61,7 @@ std::string computed_text(const Claim& claim) {
   if (!claim.computed) return "–";
   const std::string number =
       claim.uncertainty > 0 ? digits(*claim.computed, claim.uncertainty) : significant(*claim.computed);
+  if (claim.unit == "m/s²") return fmt::format("{} m/s² ({:.3g} g)", number, *claim.computed / standard_gravity);
   return claim.unit.empty() ? number : fmt::format("{} {}", number, claim.unit);
 }
 
@@ -67,13 +83,12 @@ StudyPage atlas_page(const Paper& paper, const Reproduction& made,
                      std::vector<std::pair<std::string, std::string>> provenance) {
   StudyPage page{.kind = "Atlas", .title = std::string(paper.title), .lead = made.lead, .blocks = {}};
   page.blocks.emplace_back(StudyParagraph{
-      fmt::format("Source: {}. Of {} claims that the text makes, {} stand, {} differ and {} cannot be computed "
-                  "from what is printed.",
+      fmt::format("Source: {}. Of its {} claims, {} stand, {} differ and {} cannot be computed from what is printed.",
                   paper.citation, made.claims.size(), count(made.claims, Verdict::stands),
                   count(made.claims, Verdict::differs), count(made.claims, Verdict::not_computed))});
   page.blocks.emplace_back(StudyHeading{"Numbers"});
   page.blocks.emplace_back(claims_table(made.claims));
-  page.blocks.emplace_back(StudyHeading{"What to know about them"});
+  page.blocks.emplace_back(StudyHeading{"Remarks"});
   for (const Claim& claim : made.claims)
     if (!claim.remark.empty())
       page.blocks.emplace_back(
@@ -82,13 +97,14 @@ StudyPage atlas_page(const Paper& paper, const Reproduction& made,
   for (const ReproducedFigure& each : made.figures) {
     StudyFigure shown{.title = each.title,
                       .svg = figure::svg(each.figure),
+                      .narrow = each.figure.panels.size() > 1 ? figure::svg(stacked(each.figure)) : "",
                       .description = each.figure.description,
                       .caption = each.caption,
-                      .links = {{"SVG", each.file + ".svg"}, {"PDF", each.file + ".pdf"}}};
+                      .links = {{"PDF", each.file + ".pdf"}}};
     for (const CurveTable& table : each.curves) shown.links.emplace_back(table.file, table.file);
     page.blocks.emplace_back(std::move(shown));
   }
-  page.blocks.emplace_back(StudyHeading{"How it was made"});
+  page.blocks.emplace_back(StudyHeading{"About this page"});
   page.blocks.emplace_back(StudyFacts{.title = "Computation", .rows = made.method});
   page.blocks.emplace_back(StudyFacts{.title = "Program", .rows = std::move(provenance)});
   return page;

@@ -21,10 +21,11 @@ std::optional<double> Claim::difference() const {
 
 std::string Claim::verdict_text() const {
   const std::optional<double> gap = difference();
-  if (verdict != Verdict::differs || !gap) return std::string(name(verdict));
-  const char* sign = *gap < 0 ? "−" : "+";
-  if (*published != 0.0) return fmt::format("differs by {}{:.2g} %", sign, std::abs(100.0 * *gap / *published));
-  return fmt::format("differs by {}{:.2g}{}{}", sign, std::abs(*gap), unit.empty() ? "" : " ", unit);
+  if (verdict == Verdict::not_computed || !gap) return std::string(name(verdict));
+  const std::string size = *published != 0.0 ? fmt::format("{:.2g} %", std::abs(100.0 * *gap / *published))
+                                             : fmt::format("{:.2g}{}{}", std::abs(*gap), unit.empty() ? "" : " ", unit);
+  if (verdict == Verdict::stands) return about ? fmt::format("stands to {}", size) : "stands";
+  return fmt::format("differs by {}{}", *gap < 0 ? "−" : "+", size);
 }
 
 double half_last_digit(std::string_view number) {
@@ -49,6 +50,7 @@ Claim judged(Claim claim, std::string_view number, std::optional<double> allowed
   claim.published = value;
   if (claim.printed.empty())
     claim.printed = claim.unit.empty() ? std::string(number) : fmt::format("{} {}", number, claim.unit);
+  claim.about = allowed && *allowed > half_last_digit(number);
   const double most = allowed.value_or(half_last_digit(number)) + claim.uncertainty;
   claim.verdict = std::abs(claim.computed.value() - value) <= most ? Verdict::stands : Verdict::differs;
   return claim;

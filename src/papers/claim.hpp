@@ -26,10 +26,11 @@ struct Claim {
   double uncertainty = 0.0;           ///< of ours
   std::string found{};                ///< ours in words, where a number does not tell it
   Verdict verdict = Verdict::differs;
+  bool about = false;  ///< the paper says "about": more than half a unit of the last digit is allowed
   std::string remark{};
 
   std::optional<double> difference() const;  ///< computed − published
-  std::string verdict_text() const;          ///< "stands", "differs by +0.069 %"
+  std::string verdict_text() const;          ///< "stands", "stands to 1.3 %" of an "about", "differs by +0.069 %"
 };
 
 /// A printed number, judged: it stands if ours is within half a unit of its last digit, or within `allowed` where the paper says

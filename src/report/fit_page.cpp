@@ -13,12 +13,13 @@ std::string value_text(const FittedKey& key) {
 }
 
 StudyTable key_table(const FitPlan& plan, const Fit& fit) {
-  StudyTable table{.title = "Fitted keys",
-                   .headers = {"Key", "value", "unit", "start", "from", "to"},
-                   .rows = {},
-                   .note =
-                       "value ± one standard error, from the problem linearised at the minimum; from and to are one "
-                       "standard error down and up, a factor where the logarithm was fitted."};
+  StudyTable table{
+      .title = "Fitted keys",
+      .headers = {"Key", "value", "unit", "start", "from", "to"},
+      .rows = {},
+      .note =
+          "Value ± one standard error, from the problem linearised at the minimum. \"From\" and \"to\" lie "
+          "one standard error below and above, a factor where the logarithm was fitted."};
   for (std::size_t k = 0; k < plan.keys.size(); ++k) {
     const FittedKey& key = fit.keys[k];
     const bool known = key.standard_error.has_value();
@@ -62,6 +63,71 @@ StudyTable set_table(const FitPlan& plan, const Fit& fit) {
   return table;
 }
 
+/// Over the time: both coordinates, measured and computed.
+StudyPlot motion_plot(const FitSet& set, const FittedSet& fitted, double sigma) {
+  const std::string_view names = set.data.fall ? "wh" : "xy";
+  StudyPlot plot{.title = "Tip, measured and computed",
+                 .x = {.label = "time", .unit = "s"},
+                 .y = {.label = set.data.fall ? "fall from the start" : "position", .unit = "m"},
+                 .series = {}};
+  for (const int which : {0, 1}) {
+    StudySeries model{
+        .name = fmt::format("{} computed", names[which]), .x = {}, .y = {}, .look = Look::line, .colour = which};
+    for (const TipSample& tip : fitted.curve) {
+      model.x.push_back(tip.time);
+      model.y.push_back(part(set.data.fall ? fitted.curve.front().position - tip.position : tip.position, which));
+    }
+    StudySeries measured{
+        .name = fmt::format("{} measured", names[which]), .x = set.data.time, .y = {}, .colour = which};
+    measured.look = Look::points;
+    for (const Vec2<double>& place : set.data.place) measured.y.push_back(part(place, which));
+    measured.error.assign(measured.y.size(), sigma);
+    plot.series.push_back(std::move(model));
+    plot.series.push_back(std::move(measured));
+  }
+  return plot;
+}
+
+StudyPlot residual_plot(const FitSet& set, const FittedSet& fitted, double sigma) {
+  const std::string_view names = set.data.fall ? "wh" : "xy";
+  StudyPlot plot{
+      .title = "Residuals: measured − computed",
+      .x = {.label = "time", .unit = "s"},
+      .y = {.label = "residual", .unit = "mm"},
+      .series = {},
+      .note = "Good residuals scatter about zero without a pattern; about two thirds lie within one error bar of it."};
+  for (const int which : {0, 1}) {
+    StudySeries series{
+        .name = std::string(1, names[which]), .x = set.data.time, .y = {}, .look = Look::points, .colour = which};
+    for (std::size_t i = 0; i < fitted.model.size(); ++i)
+      series.y.push_back(1e3 * part(set.data.place[i] - fitted.model[i], which));
+    series.error.assign(series.y.size(), 1e3 * sigma);
+    plot.series.push_back(std::move(series));
+  }
+  return plot;
+}
+
+/// In the plane, as the camera saw it.
+StudyPlot path_plot(const FitSet& set, const FittedSet& fitted) {
+  StudyPlot plot{.title = "Path of the tip",
+                 .x = {.label = "x", .unit = "m"},
+                 .y = {.label = "y", .unit = "m"},
+                 .series = {{.name = "computed", .x = {}, .y = {}, .colour = 2},
+                            {.name = "measured", .x = {}, .y = {}, .colour = 2}},
+                 .equal_scales = true};
+  plot.series[1].look = Look::points;
+  for (const TipSample& tip : fitted.curve) {
+    plot.series[0].x.push_back(tip.position.x);
+    plot.series[0].y.push_back(tip.position.y);
+  }
+  for (const Vec2<double>& place : set.data.place) {
+    const Vec2<double> seen = set.data.fall && !fitted.curve.empty() ? fitted.curve.front().position - place : place;
+    plot.series[1].x.push_back(seen.x);
+    plot.series[1].y.push_back(seen.y);
+  }
+  return plot;
+}
+
 }  // namespace
 
 StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<std::string, std::string>> provenance) {
@@ -72,8 +138,8 @@ StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<st
   page.lead += fmt::format(
       "from {} measured points of the tip. {}", plan.residuals() / 2,
       fit.status == FitStatus::converged
-          ? "The search has converged."
-          : fmt::format("**The search has not converged**: {}. These are the best values so far.", fit.message));
+          ? "The fit has converged."
+          : fmt::format("**The fit has not converged**: {}. These are the best values so far.", fit.message));
   for (const std::string& warning : fit.warnings) page.blocks.emplace_back(StudyParagraph{"**Warning:** " + warning});
   page.blocks.emplace_back(key_table(plan, fit));
   if (plan.keys.size() > 1 && !fit.correlation.empty()) page.blocks.emplace_back(correlations(plan, fit));
@@ -85,7 +151,7 @@ StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<st
     page.blocks.emplace_back(residuals(set, fit.sigma));
     page.blocks.emplace_back(fitted_path(set));
   }
-  page.blocks.emplace_back(StudyHeading{"The whole fit"});
+  page.blocks.emplace_back(StudyHeading{"About this fit"});
   page.blocks.emplace_back(StudyFacts{
       .title = "In numbers",
       .rows = {{"Standard deviation of a coordinate",
@@ -94,7 +160,7 @@ StudyPage fit_page(const FitPlan& plan, const Fit& fit, std::vector<std::pair<st
                                                        : "1 by construction, since no sigma was given"},
                {"Degrees of freedom", fmt::format("{}", fit.freedom)},
                {"Runs", fmt::format("{}", fit.runs)}}});
-  page.blocks.emplace_back(StudyFacts{.title = "How it was made", .rows = std::move(provenance)});
+  page.blocks.emplace_back(StudyFacts{.title = "Origin", .rows = std::move(provenance)});
   return page;
 }
 

@@ -37,7 +37,7 @@ const figure::Theme& theme_of(const MovieLook& look) { return look.dark ? figure
 
 figure::ColourScale scale_of(LinkColour colour, double low, double high) {
   const char* const label = colour == LinkColour::tension ? "tension *T* [N]"
-                            : colour == LinkColour::speed ? "speed *v* [m s^{−1}]"
+                            : colour == LinkColour::speed ? "speed *v* [m/s]"
                                                           : "curvature *κ* [m^{−1}]";
   return {.map = figure::ColourMap::sequential, .axis = {.label = label, .low = low, .high = high}};
 }
@@ -211,17 +211,18 @@ void Movie::draw_actor(figure::Panel& panel, std::size_t index, double time) con
   const double fallen = std::max(0.0, time - actor.release);
   const Point drop{0.0, actor.run.experiment.world.gravity * fallen * fallen / 2};
   figure::Points body = mark(actor.body_start - drop, figure::Marker::diamond, theme.lines[2]);
-  if (index == std::min<std::size_t>(1, actors_.size() - 1)) body.name = "body in free fall";  // away from the clock
+  if (index == std::min<std::size_t>(1, actors_.size() - 1)) body.name = "compact body";  // away from the clock
   layers.emplace_back(std::move(body));
 }
 
-/// The brackets are the tallest signs of the clock and keep it in its place whatever its digits are.
+/// The clock, and how fast each tip is. The brackets are the tallest signs of a line and keep it in its place whatever its digits are.
 void Movie::annotate(figure::Panel& panel, std::size_t index, double time) const {
+  std::string line = fmt::format("tip {:.2f} m/s", actors_[index].motion.tip_speed(time));
   if (index == 0) {
     const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(look_.slow * look_.fps))), 0, 9);
-    panel.layers.emplace_back(figure::Note{
-        .text = fmt::format("*t* = {:.{}f} s  ({})", time, digits, pace_text(look_.slow)), .x = -beyond, .y = beyond});
+    line = fmt::format("*t* = {:.{}f} s  ({}),  {}", time, digits, pace_text(look_.slow), line);
   }
+  panel.layers.emplace_back(figure::Note{.text = std::move(line), .x = -beyond, .y = beyond});
   const double end = actors_[index].motion.end();
   if (time > end)
     panel.layers.emplace_back(

@@ -27,8 +27,8 @@ struct MovieLook {
   int fps = 30;
   LinkColour colour = LinkColour::plain;  ///< tension only if every run has it
   bool dark = false;
-  bool trail = false;  ///< the way of the tip so far
-  bool body = false;   ///< a compact body, let go at rest beside the tip when the chain begins to move
+  bool trail = false;  ///< the path of the tip so far
+  bool body = false;   ///< a compact body, released from rest beside the tip when the chain begins to move
 };
 
 class Movie {

@@ -20,6 +20,7 @@
 #include "report/page_numbers.hpp"
 #include "report/played_motion.hpp"
 #include "report/report.hpp"
+#include "report/setup_rows.hpp"
 
 namespace catena {
 namespace {
@@ -137,26 +138,6 @@ Json overlays_json(const ReportInput& input) {
   return overlays;
 }
 
-/// The experiment in rows of label and value; only what differs from "nothing special" is worth a row.
-Json setup_json(const Experiment& experiment) {
-  Json rows = Json::array();
-  const auto row = [&](const char* label, const std::string& value) { rows.push_back({label, value}); };
-  const ChainSpec& chain = experiment.chain;
-  row("Links", std::to_string(chain.links) + " " + std::string(name(chain.model)));
-  row("Length", significant(chain.length) + " m");
-  row("Mass", significant(chain.mass) + " kg");
-  if (chain.tip_mass != 0.0) row("Tip mass", significant(chain.tip_mass) + " kg");
-  if (chain.taper != 1.0) row("Taper", significant(chain.taper));
-  if (chain.half_end_bead) row("Last bead", "half");
-  row("Joint friction", significant(chain.joint_friction) + " N m s");
-  if (chain.joint_stiffness != 0.0) row("Joint stiffness", significant(chain.joint_stiffness) + " N m");
-  row("Start", std::string(name(experiment.start.shape)));
-  row("Support", std::string(name(experiment.support.motion)));
-  row("Gravity", significant(experiment.world.gravity) + " m/s²");
-  row("Duration", significant(experiment.run.duration) + " s");
-  return rows;
-}
-
 Json method_json(const ReportInput& input) {
   const RunSpec& run = input.experiment.run;
   Json json{{"name", name(input.result.method)}, {"reason", input.result.method_reason}};
@@ -197,7 +178,7 @@ std::string page_data(const ReportInput& input) {
                       {"at", at_json(input)},
                       {"energy", energy_json(input)},
                       {"counters", counters_json(result.counters)},
-                      {"setup", setup_json(input.experiment)},
+                      {"setup", setup_rows(input.experiment)},
                       {"provenance", input.provenance},
                       {"motion", motion_json(played_motion(input), result.frames)},
                       {"tip", tip_json(result, input.limits.samples)},

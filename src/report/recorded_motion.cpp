@@ -174,6 +174,15 @@ Pose RecordedMotion::pose(double time, LinkColour colour) const {
 
 Point RecordedMotion::tip(double time) const { return pose(time, LinkColour::plain).joints.back(); }
 
+double RecordedMotion::tip_speed(double time) const {
+  const std::span<const double> velocity = frames_->of(chain_names::velocity);
+  const auto speed = [&](std::size_t row) {
+    return std::hypot(velocity[2 * rows_[row]], velocity[2 * rows_[row] + 1]);
+  };
+  const Moment now = moment(time);
+  return between(speed(now.before), speed(now.after), now.share);
+}
+
 std::vector<Point> RecordedMotion::tip_path(double until) const {
   std::vector<Point> path;
   const std::span<const double> places = frames_->of(chain_names::position);

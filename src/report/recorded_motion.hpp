@@ -47,6 +47,7 @@ class RecordedMotion {
   /// Where the tip was at the frames up to this time, and where it is.
   std::vector<Vec2<double>> tip_path(double until) const;
   Vec2<double> tip(double time) const;
+  double tip_speed(double time) const;  ///< recorded [m/s]
 
   double length() const;
   std::size_t links() const { return lengths_.size(); }

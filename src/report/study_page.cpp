@@ -100,9 +100,15 @@ Json json_of(const StudyPlot& plot) {
                    {"look", name(series.look)},
                    {"x", series.x},
                    {"y", series.y},
-                   {"error", series.error.empty() ? Json(nullptr) : Json(series.error)}});
-  return {{"block", "plot"}, {"title", plot.title}, {"x", json_of(plot.x)}, {"y", json_of(plot.y)},
-          {"series", all},   {"note", plot.note},   {"shown", plot.shown}};
+                   {"error", series.error.empty() ? Json(nullptr) : Json(series.error)},
+                   {"colour", series.colour >= 0 ? series.colour : static_cast<int>(all.size())}});
+  return {{"block", "plot"},
+          {"title", plot.title},
+          {"x", json_of(plot.x)},
+          {"y", json_of(plot.y)},
+          {"series", all},
+          {"note", plot.note},
+          {"equal_scales", plot.equal_scales}};
 }
 
 Json json_of(const StudyMap& map) {
@@ -126,9 +132,13 @@ Json json_of(const StudyMap& map) {
 Json json_of(const StudyChoice& choice) { return {{"block", "choice"}, {"title", choice.title}}; }
 
 Json json_of(const StudyFigure& figure) {
-  return {{"block", "figure"},         {"title", figure.title},
-          {"svg", figure.svg},         {"description", figure.description},
-          {"caption", figure.caption}, {"links", figure.links}};
+  return {{"block", "figure"},
+          {"title", figure.title},
+          {"svg", figure.svg},
+          {"narrow", figure.narrow},
+          {"description", figure.description},
+          {"caption", figure.caption},
+          {"links", figure.links}};
 }
 
 Json json_of(const StudyFacts& facts) { return {{"block", "facts"}, {"title", facts.title}, {"rows", facts.rows}}; }

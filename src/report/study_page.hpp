@@ -52,6 +52,7 @@ struct StudySeries {
   std::vector<double> y;
   Look look = Look::line;
   std::vector<double> error{};  ///< half the length of the error bar at each point, in the unit of y; empty: no bars
+  int colour = -1;              ///< series of one quantity share a colour, from 0; −1: by its place
 };
 
 struct StudyPlot {
@@ -60,34 +61,14 @@ struct StudyPlot {
   StudyAxis y;
   std::vector<StudySeries> series;  ///< each with its own x
   std::string note{};
-  bool shown = true;  ///< at first; a choice before it can change that
-};
-
-/// A quantity over two others, as colours: value[row · x.values.size() + column] at the row's y and the column's x.
-struct StudyMap {
-  struct Side {
-    StudyAxis axis;
-    std::vector<double> values;  ///< in rising order
-  };
-  std::string title;
-  Side x, y;
-  StudyAxis value_axis;
-  std::vector<double> value;     ///< not finite: the cell stays empty
-  std::vector<double> error{};   ///< ± of each; empty: none
-  std::vector<bool> doubtful{};  ///< cells that are marked; empty: none
-  std::string note{};
-  bool shown = true;
-};
-
-/// Lets the reader choose which of the plots and maps that follow are shown.
-struct StudyChoice {
-  std::string title;
+  bool equal_scales = false;  ///< a metre is as long across as up
 };
 
 /// A finished picture. It is shown as an image: nothing inside it runs and its names meet no others.
 struct StudyFigure {
   std::string title;
   std::string svg;                                           ///< the whole document, "<svg …" or "<?xml …"
+  std::string narrow{};                                      ///< the same for a narrow screen; empty: no other
   std::string description;                                   ///< what it shows, for those who cannot see it
   std::string caption{};                                     ///< as a paragraph
   std::vector<std::pair<std::string, std::string>> links{};  ///< text and path relative to the page

@@ -31,7 +31,7 @@ TEST_F(RunCommand, TellsAPersonThePeaksWithTheirErrors) {
   for (const char* words :
        {"\n  Tip position accurate to ", " m for the whole run.\n", "\n  energy closes to ",
         "\n  largest tip speed        8.31010461", "\n  largest tip acceleration ", "\n  deepest fall of the tip  ",
-        "\n  largest tension          ", "\n  least tension            ", "\n  first link pushed        t = 0.00109",
+        "\n  largest tension          ", "\n  smallest tension         ", "\n  first link pushed        t = 0.00109",
         "\n  t = 0.4 s: tip at (0.0118517", "-0.9435039"})
     EXPECT_NE(outcome.out.find(words), std::string::npos) << words << " is not in\n" << outcome.out;
 }

@@ -31,6 +31,7 @@ TEST(Claim, SaysByHowMuchItDiffers) {
   EXPECT_EQ(judged(speed(90.0), "100").verdict_text(), "differs by −10 %");
   EXPECT_EQ(judged(speed(0.5), "0.0").verdict_text(), "differs by +0.5 m/s");
   EXPECT_EQ(judged(speed(100.2), "100").verdict_text(), "stands");
+  EXPECT_EQ(judged(speed(39.5), "40", 1.0).verdict_text(), "stands to 1.2 %");  // "about 40"; 0.5/40 = 1.25 %, to even
   EXPECT_EQ((Claim{.id = "x", .what = "y", .where = "z", .verdict = Verdict::not_computed}).verdict_text(),
             "not computed");
 }

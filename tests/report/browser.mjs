@@ -1,6 +1,6 @@
 // Made-up pages in a real browser, as a reader meets them: opened from a file.
 //
-//   CATENA_WEB=<build>/report-web CATENA_MAKE_PAGE=<build>/…/report_make_page node --test tests/report/*.test.mjs
+//   CATENA_WEB=<build>/report-web CATENA_MAKE_PAGE=<build>/…/report_make_page node --test tests/report/all.test.mjs
 //   CATENA_SHOTS=folder writes screenshots and a PDF there; CATENA_CHROMIUM names another browser.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -62,7 +62,7 @@ export async function open(kind, { width = 1280, height = 900, ...context } = {}
     (request) => /^(file|data|blob):/.test(request.url()) || complaints.push(`asked for ${request.url()}`),
   );
   await page.goto(pathToFileURL(file).href);
-  await page.waitForTimeout(200);
+  await settled(page);
   return {
     page,
     file,
@@ -71,6 +71,24 @@ export async function open(kind, { width = 1280, height = 900, ...context } = {}
       await opened.close();
     },
   };
+}
+
+/** Plots are drawn when their width is known, a frame or two after the page. */
+export const settled = (page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; ++frame) await new Promise((next) => requestAnimationFrame(next));
+  });
+
+/** Does something on a wide light page and on a narrow dark one, and the other way round, without opening it again. */
+export async function everywhere(page, check, turns = ['wide-light', 'phone-dark', 'wide-dark', 'phone-light']) {
+  const sizes = { wide: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } };
+  for (const turn of turns) {
+    const [size, colorScheme] = turn.split('-');
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(sizes[size]);
+    await settled(page);
+    await check(turn);
+  }
 }
 
 export const sidewaysScroll = (page) =>
@@ -85,13 +103,19 @@ export async function violations(page) {
   return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
 }
 
-/** Presses a CSV button: the file's name and its rows of fields. */
-export async function csv(page, title) {
+/** Presses a button of a plot with the keyboard: the file's name and its bytes. */
+export async function taken(page, kind, title) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: `CSV: ${title}`, exact: true }).click(),
+    page.getByRole('button', { name: `${kind}: ${title}`, exact: true }).press('Enter'),
   ]);
-  const text = readFileSync(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** The numbers behind a plot or table, in rows of fields. */
+export async function csv(page, title) {
+  const { name, bytes } = await taken(page, 'CSV', title);
+  const text = bytes.toString('utf8');
   assert.equal(text.charCodeAt(0), 0xfeff, 'says that it is UTF-8');
   const rows = text
     .slice(1)
@@ -102,7 +126,24 @@ export async function csv(page, title) {
         field[1] === undefined ? field[2] : field[1].replaceAll('""', '"'),
       ),
     );
-  return { name: download.suggestedFilename(), header: rows[0], rows: rows.slice(1) };
+  return { name, header: rows[0], rows: rows.slice(1) };
+}
+
+/** Places (x, y) of the line of a colour in a picture. */
+export const lineOf = (svg, colour) =>
+  [...svg.matchAll(/<path d="([^"]*)" fill="none" stroke="(#\w+)"/g)]
+    .filter(([, , stroke]) => stroke === colour)
+    .flatMap(([, path]) => [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]));
+
+/** Largest distance of values from a straight function of others, by least squares: an axis is one. */
+export function offLine(values, others) {
+  const n = values.length;
+  const mean = (all) => all.reduce((sum, v) => sum + v, 0) / n;
+  const [mv, mo] = [mean(values), mean(others)];
+  const slope =
+    others.reduce((sum, o, i) => sum + (o - mo) * (values[i] - mv), 0) / others.reduce((sum, o) => sum + (o - mo) ** 2, 0);
+  const rests = values.map((v, i) => v - mv - slope * (others[i] - mo));
+  return { most: Math.max(...rests.map(Math.abs)), usual: Math.sqrt(mean(rests.map((rest) => rest ** 2))), slope };
 }
 
 /** How many pixels of a canvas are near a colour, given as CSS writes it. */

@@ -147,7 +147,7 @@ TEST(Movie, TakesAboutTenSeconds) {
 
 const figure::Points* body_of(const figure::Panel& panel) {
   for (const figure::Layer& layer : panel.layers)
-    if (const auto* points = std::get_if<figure::Points>(&layer); points && points->name.starts_with("body"))
+    if (const auto* points = std::get_if<figure::Points>(&layer); points && points->name == "compact body")
       return points;
   return nullptr;
 }
@@ -198,6 +198,21 @@ TEST(Movie, OnlyTheMotionMoves) {
     }
     EXPECT_TRUE(changed(first, at(0.0)).empty());
     EXPECT_EQ(movie_frame(movie, 0).panels[0].title, "long\\_{one}");
+  }
+}
+
+// The swing of swing.hpp: φ = 0.9 cos 3.5t, L = 1 m, recorded at these times.
+TEST(Movie, TellsTheSpeedOfTheTip) {
+  const Swing one = swing(40, 101);
+  const Movie movie({{.title = "a", .experiment = one.experiment, .frames = one.result.frames}}, {});
+  for (const double t : {0.0, 0.44, 1.0}) {
+    const figure::Figure picture = movie_frame(movie, t);
+    std::string told;
+    for (const figure::Layer& layer : picture.panels.front().layers)
+      if (const auto* note = std::get_if<figure::Note>(&layer); note && note->text.contains("tip ")) told = note->text;
+    ASSERT_TRUE(told.ends_with(" m/s")) << told;
+    const double speed = std::stod(told.substr(told.find("tip ") + 4));
+    EXPECT_NEAR(speed, std::abs(0.9 * 3.5 * std::sin(3.5 * t)), 0.005) << t;  // two decimals are told
   }
 }
 

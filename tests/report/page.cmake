@@ -5,8 +5,8 @@ if(NODE_PROGRAM AND CHROMIUM_PROGRAM AND NPM_PROGRAM AND NOT CATENA_REPORT_PAGE)
   add_executable(report_make_page ${CMAKE_CURRENT_LIST_DIR}/make_page.cpp)
   target_link_libraries(report_make_page PRIVATE catena_report catena_warnings)
   target_include_directories(report_make_page PRIVATE ${PROJECT_SOURCE_DIR}/tests)
-  add_test(NAME report.PageInABrowserSlow COMMAND ${NODE_PROGRAM} --test --test-concurrency=1
-    ${CMAKE_CURRENT_LIST_DIR}/page.test.mjs ${CMAKE_CURRENT_LIST_DIR}/study.test.mjs ${CMAKE_CURRENT_LIST_DIR}/map.test.mjs)
+  add_test(NAME report.PageInABrowserSlow COMMAND ${NODE_PROGRAM} --test
+    ${CMAKE_CURRENT_LIST_DIR}/all.test.mjs)
   set_tests_properties(report.PageInABrowserSlow PROPERTIES LABELS "report;property;slow" COST 1000 TIMEOUT 600 ENVIRONMENT
     "CATENA_WEB=${PROJECT_BINARY_DIR}/report-web;CATENA_MAKE_PAGE=$<TARGET_FILE:report_make_page>;CATENA_CHROMIUM=${CHROMIUM_PROGRAM}")
 endif()

@@ -14,6 +14,7 @@
 #include "report/blocks.hpp"
 #include "report/page.hpp"
 #include "report/played_motion.hpp"
+#include "report/setup_rows.hpp"
 #include "report/swing.hpp"
 
 namespace catena {
@@ -33,6 +34,29 @@ std::string data_in(const std::string& html) {
 
 bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
+TEST(SetupRows, TellTheStartAndEveryChangedKey) {
+  Experiment experiment;
+  experiment.chain = {.links = 7, .length = 1.5, .mass = 0.2};
+  experiment.start = {.shape = StartShape::hanging, .span = 0.3, .rise = -0.1};
+  experiment.run.tolerance = 3e-8;
+  experiment.record.rate = 250;
+  const auto value = [&](std::string_view label) {
+    for (const auto& [name, text] : setup_rows(experiment))
+      if (name == label) return text;
+    return std::string("no such row");
+  };
+  EXPECT_EQ(value("Links"), "7");
+  EXPECT_EQ(value("Span"), "0.3 m");
+  EXPECT_EQ(value("Rise"), "-0.1 m");
+  EXPECT_EQ(value("Angle"), "no such row");
+  EXPECT_EQ(value("run.tolerance"), "3e-8");
+  EXPECT_EQ(value("record.rate"), "250 1/s");
+  EXPECT_EQ(value("chain.taper"), "no such row");  // as by default
+  experiment.start = {.shape = StartShape::straight, .angle = -0.5235987755982988};
+  EXPECT_EQ(value("Angle"), "-0.523599 rad (-30°)");
+  EXPECT_EQ(value("Span"), "no such row");
+}
+
 TEST(Page, HoldsTheDataOfTheRun) {
   const Swing made = swing(10, 101);
   const std::string html = report_html(input_of(made));
@@ -50,7 +74,7 @@ TEST(Page, SaysWhatIsWatchedInTheWordsOfTheChain) {
   EXPECT_TRUE(contains(data, R"({"key":"tip.speed_max","label":"Largest tip speed","unit":"m/s","value":3.15,)"));
   // At π/7 ± 2e-7; what rounding to seven digits leaves out, 5e-8, is added and rounded up.
   EXPECT_TRUE(contains(data, R"("time_text":"0.4487990 ± 3e-7","where":"","beyond":null})"));
-  EXPECT_TRUE(contains(data, R"({"key":"tension.min","label":"Least tension","unit":"N","value":-6.123456,)"));
+  EXPECT_TRUE(contains(data, R"({"key":"tension.min","label":"Smallest tension","unit":"N","value":-6.123456,)"));
   EXPECT_TRUE(contains(data, R"("where":"link 11")"));
   EXPECT_FALSE(contains(data, "bend_cosine")) << "watched for its event alone";
   EXPECT_TRUE(contains(data, R"("firsts":[{"title":"First link pushed","time":"0.31","where":"link 3"},)"

@@ -2,7 +2,21 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { test } from 'node:test';
-import { csv, missing, open, phone, pixelsOf, shot, sidewaysScroll, themeColour, violations } from './browser.mjs';
+import {
+  csv,
+  everywhere,
+  lineOf,
+  missing,
+  offLine,
+  open,
+  phone,
+  pixelsOf,
+  shot,
+  sidewaysScroll,
+  taken,
+  themeColour,
+  violations,
+} from './browser.mjs';
 
 test('shows all blocks in order, with their words set', { skip: missing }, async () => {
   const { page, done } = await open('study');
@@ -13,7 +27,7 @@ test('shows all blocks in order, with their words set', { skip: missing }, async
   assert.equal(await page.locator('.prose code').textContent(), 'chain.links');
   assert.deepEqual(await page.locator('.study :is(h2, h3)').allTextContents(), [
     ...['The sweep', 'Peak speed', 'Peak speed, logarithmic', 'Published and computed'],
-    ...['The picture', 'A figure for print', 'Where it comes from'],
+    ...['The picture', 'A figure for print', 'Path', 'Where it comes from'],
   ]);
   assert.match(await page.locator('dl.defined').textContent(), /Commit0123abcd/);
   await done();
@@ -22,7 +36,7 @@ test('shows all blocks in order, with their words set', { skip: missing }, async
 test('many blocks get a table of contents that leads to them', { skip: missing }, async () => {
   const { page, done } = await open('study');
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  assert.equal(await contents.getByRole('link').count(), 7);
+  assert.equal(await contents.getByRole('link').count(), 8);
   for (const link of await contents.getByRole('link').all()) {
     const target = page.locator(`[id="${(await link.getAttribute('href')).slice(1)}"]`);
     assert.equal(await target.textContent(), await link.textContent());
@@ -149,20 +163,46 @@ test('hostile text does nothing', { skip: missing }, async () => {
   await done();
 });
 
-for (const kind of ['study', 'hostile-study']) {
-  for (const [name, context] of Object.entries({
-    light: { colorScheme: 'light' },
-    dark: { colorScheme: 'dark' },
-    phone,
-    'phone-dark': { ...phone, colorScheme: 'dark' },
-  })) {
-    test(`${kind}, ${name}: no complaint, accessible, nothing sticks out`, { skip: missing }, async () => {
-      const { page, file, done } = await open(kind, context);
-      assert.ok(statSync(file).size < 2e5, 'the page itself is light');
-      assert.deepEqual(await violations(page), []);
-      assert.equal(await sidewaysScroll(page), 0);
-      await shot(page, `${kind}-${name}`);
-      await done();
+for (const kind of ['study', 'hostile-study'])
+  test(`${kind}: no complaint, accessible, nothing sticks out, in light and dark, wide and narrow`, { skip: missing }, async () => {
+    const { page, file, done } = await open(kind);
+    assert.ok(statSync(file).size < 2e5, 'the page itself is light');
+    await everywhere(page, async (where) => {
+      assert.deepEqual(await violations(page), [], where);
+      assert.equal(await sidewaysScroll(page), 0, where);
+      await shot(page, `${kind}-${where}`);
     });
-  }
-}
+    await done();
+  });
+
+test('symbols and powers are set', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  const prose = page.locator('.prose');
+  assert.deepEqual(await prose.locator('sub').allTextContents(), ['c', 'h max']);
+  assert.match(await prose.textContent(), /At tc the tip is off by 3×10⁻⁹ m/);
+  await done();
+});
+
+// The ellipse of study_sample.hpp: x = 2 cos φ, y = sin φ.
+test('where scales are equal a metre is as long across as up, and a quantity has one colour', { skip: missing }, async () => {
+  const { page, done } = await open('study');
+  const svg = (await taken(page, 'SVG', 'Path')).bytes.toString('utf8');
+  const green = await themeColour(page, 'curve-3');
+  const points = lineOf(svg, green).slice(0, 361);
+  assert.equal(points.length, 361);
+  const angles = points.map((_, k) => (k * Math.PI) / 180);
+  const { slope: across } = offLine(points.map(([x]) => x), angles.map((angle) => 2 * Math.cos(angle)));
+  const { slope: up } = offLine(points.map(([, y]) => y), angles.map(Math.sin));
+  assert.ok(Math.abs(across + up) < 0.005 * across, `${across} ${up}`);
+  assert.equal(svg.match(new RegExp(`<path [^>]*fill="${green}"`, 'g')).length, 13 + 1, 'marks and the one of the legend');
+  await done();
+});
+
+test('a figure can be taken away, and is stacked on a phone', { skip: missing }, async () => {
+  const { page, done } = await open('study', phone);
+  assert.match(await page.locator('.paper img').evaluate((image) => image.currentSrc), /width%3D%22210%22/);
+  assert.match((await taken(page, 'SVG', 'A figure for print')).bytes.toString('utf8'), /viewBox="0 0 420 220"/);
+  const png = (await taken(page, 'PNG', 'A figure for print')).bytes;
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1260, 660]);
+  await done();
+});

@@ -24,8 +24,8 @@ TEST(StudyPage, HoldsAllBlocksInOrder) {
   EXPECT_EQ(data.at("kind"), "Sweep");
   std::vector<std::string> kinds;
   for (const Json& block : data.at("blocks")) kinds.push_back(block.at("block"));
-  EXPECT_EQ(kinds,
-            (std::vector<std::string>{"heading", "paragraph", "plot", "plot", "table", "heading", "figure", "facts"}));
+  EXPECT_EQ(kinds, (std::vector<std::string>{"heading", "paragraph", "plot", "plot", "table", "heading", "figure",
+                                             "plot", "facts"}));
 }
 
 TEST(StudyPage, DataStandInThePage) {

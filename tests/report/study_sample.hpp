@@ -32,6 +32,25 @@ inline StudyPlot study_plot(const std::string& title, bool log) {
   return plot;
 }
 
+/// An ellipse, twice as wide as high, as a line and as points of one colour.
+inline StudyPlot study_path() {
+  StudyPlot plot{.title = "Path",
+                 .x = {.label = "x", .unit = "m"},
+                 .y = {.label = "y", .unit = "m"},
+                 .series = {{.name = "computed", .x = {}, .y = {}, .colour = 2},
+                            {.name = "measured", .x = {}, .y = {}, .look = StudySeries::Look::points, .colour = 2}},
+                 .equal_scales = true};
+  for (int k = 0; k <= 360; ++k) {
+    const double angle = k * std::acos(-1.0) / 180.0;
+    for (StudySeries& series : plot.series) {
+      if (&series == &plot.series.back() && k % 30 != 0) continue;
+      series.x.push_back(2.0 * std::cos(angle));
+      series.y.push_back(std::sin(angle));
+    }
+  }
+  return plot;
+}
+
 inline StudyFigure study_figure() {
   return {
       .title = "A figure for print",
@@ -39,6 +58,7 @@ inline StudyFigure study_figure() {
           R"(<?xml version="1.0" encoding="UTF-8"?><svg xmlns="http://www.w3.org/2000/svg" width="420" height="220" )"
           R"(viewBox="0 0 420 220"><path d="M20 20 Q210 380 400 20" fill="none" stroke="#0b5a96" stroke-width="3"/>)"
           R"(<text x="210" y="40" text-anchor="middle" font-family="sans-serif" font-size="14">α = ½</text></svg>)",
+      .narrow = R"(<svg xmlns="http://www.w3.org/2000/svg" width="210" height="440"><path d="M20 20L190 420"/></svg>)",
       .description = "A chain hangs between two points at the same height.",
       .caption = "A chain between two points. **Solid**: computed; the file `figure.svg` holds the same.",
       .links = {{"SVG", "figures/figure.svg"}, {"CSV", "figures/figure.csv"}}};
@@ -57,16 +77,16 @@ inline StudyTable study_table() {
 }
 
 inline StudyPage study_sample() {
-  return {
-      .kind = "Sweep",
-      .title = "How fast is the tip of a chain of many links?",
-      .lead = "Twelve runs, **each certified**. More links make a *sharper* fold.",
-      .blocks = {
-          StudyHeading{"The sweep"},
-          StudyParagraph{"The number of links goes from 3 to 316 in equal factors; `chain.links` is the key."},
-          study_plot("Peak speed", false), study_plot("Peak speed, logarithmic", true), study_table(),
-          StudyHeading{"The picture"}, study_figure(),
-          StudyFacts{.title = "Where it comes from", .rows = {{"Program", "catena 0.1.0"}, {"Commit", "0123abcd"}}}}};
+  return {.kind = "Sweep",
+          .title = "How fast is the tip of a chain of many links?",
+          .lead = "Twelve runs, **each certified**. More links make a *sharper* fold.",
+          .blocks = {StudyHeading{"The sweep"},
+                     StudyParagraph{"The number of links goes from 3 to 316 in equal factors; `chain.links` is the "
+                                    "key. At t_c the tip is off by 3e-9 m, at t_{h max} by more."},
+                     study_plot("Peak speed", false), study_plot("Peak speed, logarithmic", true), study_table(),
+                     StudyHeading{"The picture"}, study_figure(), study_path(),
+                     StudyFacts{.title = "Where it comes from",
+                                .rows = {{"Program", "catena 0.1.0"}, {"Commit", "0123abcd"}}}}};
 }
 
 /// 100 x + y over three by four cells, one of them without a number and one doubtful, and a plot that is not shown at first.

@@ -44,7 +44,7 @@ ReproducedFigure analytic_speeds() {
   const Column t_chain = column(h, [&](double s) { return chain_time(fall, s); });
   const Column t_body = column(h, [&](double s) { return body_time(fall, s); });
   constexpr double shown = 15;  // of a speed that has no end [m/s]
-  const Axis speed{.label = "speed *v* [m s^{−1}]", .low = 0, .high = shown};
+  const Axis speed{.label = "speed *v* [m/s]", .low = 0, .high = shown};
   Figure drawn{
       .width = double_column,
       .height = 66,
@@ -92,7 +92,7 @@ ReproducedFigure analytic_depths_and_lead() {
           "Fall distance of the tip of a folded chain and of a compact body over time, and the lead of the tip"};
   return {
       .file = "fig03",
-      .title = "Figure 3: how far ahead the folded chain is",
+      .title = "Figure 3: the lead of the folded chain",
       .caption =
           "(a) Fall distance over time. (b) By how much earlier than the compact body the tip of the chain reaches the "
           "same depth: 68.987 ms at *h* = *L* = 1 m.",

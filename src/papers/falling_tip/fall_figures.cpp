@@ -20,7 +20,7 @@ ReproducedFigure tip_paths(const FallingTip& tip) {
       .file = "fig08",
       .title = "Figure 8: fall distances of the tip",
       .caption =
-          "Vertical and horizontal distance of the tip from where it was let go, over time, for the four "
+          "Vertical and horizontal distance of the tip from its point of release, over time, for the four "
           "falls; the parabola of the compact body is dotted. The laboratory's points, circles in the "
           "published figure, are not in its text.",
       .figure = {.width = double_column,
@@ -111,8 +111,9 @@ ReproducedFigure shapes(const FallingTip& tip) {
       .file = "fig09",
       .title = "Figure 9: shapes of the falling chain",
       .caption =
-          "The chain every 1/50 s until its tip is lowest. Circles: a compact body let go with the tip; "
-          "dotted lines join what belongs to the same time.",
+          "The chain every 1/50 s until its tip reaches its lowest point. Circles: a compact body released with the "
+          "tip; "
+          "dotted lines join positions at the same time.",
       .figure = {.width = double_column,
                  .height = 166,
                  .columns = 2,
@@ -144,17 +145,17 @@ Line with_peak(const FallingTipCase& one, Vec2<double> TipSample::* what, const 
 
 ReproducedFigure speeds_and_accelerations(const FallingTip& tip) {
   Panel speed{.x = {.label = "time *t* [s]", .low = 0, .high = 0.5},
-              .y = {.label = "speed *v* [m s^{−1}]", .low = 0, .high = 20},
+              .y = {.label = "speed *v* [m/s]", .low = 0, .high = 20},
               .legend = Legend::top_left};
   Panel acceleration{.x = speed.x,
-                     .y = {.label = "acceleration *a* [m s^{−2}]", .scale = Scale::log10, .low = 5, .high = 2e4},
+                     .y = {.label = "acceleration *a* [m/s²]", .scale = Scale::log10, .low = 5, .high = 2e4},
                      .legend = Legend::top_left};
   ReproducedFigure made{
       .file = "fig10",
       .title = "Figure 10: speed and acceleration of the tip",
       .caption =
           "Moduli of (a) the speed and (b) the acceleration of the tip over time, the latter over four "
-          "decades. The peaks stand in the right height: they are searched between the frames.",
+          "decades. The peaks have their true height: they are located between the frames.",
       .figure = {.width = double_column,
                  .height = 80,
                  .columns = 2,

@@ -21,24 +21,26 @@ std::expected<Reproduction, std::string> reproduce_falling_tip(unsigned jobs, co
   for (const FallingTipCase& one : tip->cases) tip_error = std::max(tip_error, one.certificate.place_error);
   return Reproduction{
       .lead =
-          "A chain hangs by both ends; one is let go. How does its tip fall, how fast does it get, and when? The paper "
+          "A chain hangs by both ends; one end is released. How does its tip fall, how fast does it get, and when? The "
+          "paper "
           "answers with photographs, a closed form for the tightly folded chain and simulations of 229 rods. Here is "
           "everything it computes, computed again.",
       .claims = falling_tip_claims(*tip),
       .figures = falling_tip_figures(*tip),
       .method = {
           {"Chain",
-           "229 rods, L = 1.02 m, M = 0.0208 kg, friction r = 2.163e-5 N m s at each inner joint, g = 9.81 m/s²"},
-          {"Start", "discrete catenary, one end let go at t = 0; followed for 0.5 s"},
-          {"Equations", "those of the paper with its misprints put right: see docs/differences.md"},
-          {"Method", fmt::format("{}, tolerance 1e-9", name(tip->cases[0].run.method))},
+           "229 rods, L = 1.02 m, M = 0.0208 kg, friction r = 2.163×10⁻⁵ N m s at each inner joint, g = 9.81 m/s²"},
+          {"Start", "discrete catenary, one end released at t = 0; followed for 0.5 s"},
+          {"Equations", "those of the paper with its misprints corrected: see docs/differences.md"},
+          {"Method", fmt::format("{}, tolerance 10⁻⁹", name(tip->cases[0].run.method))},
           {"Tip, against a companion run", fmt::format("{:.1e} m at most", tip_error)},
           {"Sweep",
-           fmt::format("{} values of x₀ from 0.1 to 1.02 m, each run twice: to find the peaks, then to see the tip "
-                       "at the times of others",
-                       tip->sweep.size())},
-          {"Peaks", "searched on the dense output, between steps and frames"},
-          {"Places over x₀", "49 runs on an interval, then Brent's or Chandrupatla's method to 1e-4 m"}}};
+           fmt::format(
+               "{} values of x₀ from 0.1 to 1.02 m, each run twice: first to find the peaks, then to read the tip "
+               "at the times of the others",
+               tip->sweep.size())},
+          {"Peaks", "located on the dense output, between steps and frames"},
+          {"Places over x₀", "49 runs on an interval, then Brent's or Chandrupatla's method to 10⁻⁴ m"}}};
 }
 
 }  // namespace catena

@@ -61,12 +61,12 @@ ReproducedFigure peaks_over_span(const FallingTip& tip) {
       .width = double_column,
       .height = 72,
       .panels = {{.x = span_axis(),
-                  .y = {.label = "speed *v* [m s^{−1}]", .low = 0, .high = 25},
+                  .y = {.label = "speed *v* [m/s]", .low = 0, .high = 25},
                   .layers = {Line{.x = all.span, .y = all.speed, .name = "*v*_{max}", .width = 1.2},
                              at_lowest(all.span, all.speed_at_lowest, "*v*_{h max}")},
                   .legend = Legend::top_right},
                  {.x = span_axis(),
-                  .y = {.label = "acceleration *a* [m s^{−2}]", .scale = Scale::log10, .low = 5, .high = 2e4},
+                  .y = {.label = "acceleration *a* [m/s²]", .scale = Scale::log10, .low = 5, .high = 2e4},
                   .layers = {Line{.x = all.span, .y = all.acceleration, .name = "*a*_{max}", .width = 1.2},
                              at_lowest(all.span, all.acceleration_at_lowest, "*a*_{h max}"),
                              Rule{.at = gravity, .name = "*g*"}},
@@ -76,9 +76,9 @@ ReproducedFigure peaks_over_span(const FallingTip& tip) {
           "Largest speed and acceleration of the tip, and those at its lowest point, over the distance of the ends"};
   return {
       .file = "fig11",
-      .title = "Figure 11: how high the peaks are",
+      .title = "Figure 11: peak speed and peak acceleration",
       .caption =
-          "(a) Largest speed of the tip and its speed when it is lowest; (b) the same of the acceleration, over the "
+          "(a) Largest speed of the tip and its speed at its lowest point; (b) the same for the acceleration, over the "
           "initial distance of the ends.",
       .figure = std::move(drawn),
       .curves = {{"fig11a.csv", {"x0 [m]", "v_max [m/s]", "v_hmax [m/s]"}, {all.span, all.speed, all.speed_at_lowest}},
@@ -141,7 +141,7 @@ void mark(Panel& panel, const FallingTip& tip, Beside beside, const std::functio
 
 ReproducedFigure parametric(const FallingTip& tip) {
   const SweptColumns all = swept(tip);
-  Panel when{.x = {.label = "largest speed *v*_{max} [m s^{−1}]", .low = 5, .high = 22},
+  Panel when{.x = {.label = "largest speed *v*_{max} [m/s]", .low = 5, .high = 22},
              .y = {.label = "its time *t*_{v max} [s]", .low = 0.34, .high = 0.48},
              .layers = {Line{.x = all.speed, .y = all.fastest, .width = 1.2}}};
   Panel where = when;

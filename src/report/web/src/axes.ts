@@ -1,5 +1,6 @@
 // A plane with the same scale on both axes, used by the player and by the tip path.
 import { niceStep, tickText } from './numbers';
+import type { Pen } from './pen';
 import type { Colours } from './theme';
 
 export interface Box {
@@ -45,7 +46,7 @@ export class Plane {
   }
 
   /** Grid, values and the names of the axes. */
-  drawGrid(context: CanvasRenderingContext2D, colours: Colours): void {
+  drawGrid(context: Pen, colours: Colours): void {
     const { width, height } = this;
     const right = width - margins.right;
     const floor = height - margins.bottom;
@@ -101,7 +102,7 @@ export function heightFor(box: Box, width: number, least: number, most: number):
   return Math.round(Math.min(Math.max(inner + margins.top + margins.bottom, least), most));
 }
 
-function line(context: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number): void {
+function line(context: Pen, x0: number, y0: number, x1: number, y1: number): void {
   context.beginPath();
   context.moveTo(x0, y0);
   context.lineTo(x1, y1);

@@ -1,16 +1,9 @@
 // What the plots over time and the plots of a study share: axes, ranges, and curves that were sampled at different places.
 import uPlot from 'uplot';
+import { drawSample, font, type Look } from './curve';
 import { el, sharpContext } from './dom';
 import { show, tickText } from './numbers';
 import { colours } from './theme';
-
-export const font = 'system-ui, sans-serif';
-
-/** Stroke of a curve: of the theme, −1 is ink. */
-export function strokeOf(colour: number): string {
-  const { curves, ink } = colours();
-  return colour < 0 ? ink : curves[colour % curves.length];
-}
 
 /** One axis; vertical ones take the width their values need. */
 export function axis(label: string, log: boolean, vertical: boolean): uPlot.Axis {
@@ -111,33 +104,14 @@ export class Rows {
   }
 }
 
-export type Mark = (context: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
-
 /** Puts the true look of each curve into the legend: its dash and its shape, not only its colour. */
-export function markLegend(u: uPlot, looks: { colour: number; dash?: number[]; width?: number; mark?: Mark; hollow?: boolean }[]): void {
+export function markLegend(u: uPlot, looks: Look[]): void {
   u.root.querySelectorAll<HTMLElement>('.u-legend .u-marker').forEach((place, i) => {
     const look = looks[i - 1];
     if (!look) return;
     const [width, height] = [28, 12];
     const canvas = el('canvas', { class: 'u-mark', 'aria-hidden': 'true' });
-    const context = sharpContext(canvas, width, height);
-    context.strokeStyle = context.fillStyle = strokeOf(look.colour);
-    context.lineWidth = look.width ?? 2;
-    if (look.width !== 0) {
-      context.setLineDash(look.dash ?? []);
-      context.beginPath();
-      context.moveTo(0, height / 2);
-      context.lineTo(width, height / 2);
-      context.stroke();
-    }
-    if (look.mark) {
-      context.beginPath();
-      look.mark(context, width / 2, height / 2, 3.5);
-      if (look.hollow) {
-        context.lineWidth = 1.5;
-        context.stroke();
-      } else context.fill();
-    }
+    drawSample(sharpContext(canvas, width, height), look, 0, height / 2, width);
     place.replaceWith(canvas);
   });
 }

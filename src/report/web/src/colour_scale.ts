@@ -127,7 +127,7 @@ export class ColourScale {
       const from = this.log ? this.top / this.decades : 0;
       scale.setAttribute(
         'aria-label',
-        `${name} from ${quantity(from, unit, 2)} (dark violet) to ${quantity(this.top, unit, 2)} (yellow); highest of the run ${quantity(this.largest, unit)}`,
+        `${name} from ${quantity(from, unit, 2)} (dark violet) to ${quantity(this.top, unit, 2)} (yellow); largest of the run ${quantity(this.largest, unit)}`,
       );
       ticks.replaceChildren(
         ...this.ticks().map(([value, text]) => {
@@ -159,7 +159,7 @@ export class ColourScale {
   }
 
   private pushedKey(): HTMLElement {
-    if (this.smallest >= -this.slack) return el('span', { class: 'pushed-key' }, 'no drawn link is ever pushed');
+    if (this.smallest >= -this.slack) return el('span', { class: 'pushed-key' }, 'every drawn link is in tension');
     return el(
       'span',
       { class: 'pushed-key' },

@@ -1,11 +1,10 @@
 // What the colours of the player mean: the choice, the legend, and the names of other runs.
-import { strokeOf } from './chart';
 import { ColourScale, type LinkQuantity } from './colour_scale';
 import type { Motion } from './data';
 import { check, el } from './dom';
 import { linkBending, linkSpeeds } from './shape';
 import type { Ghost, Stage } from './stage';
-import { onTheme } from './theme';
+import { onTheme, strokeOf } from './theme';
 
 /** The choice of what the colours mean, and their scale. */
 export function colouring(

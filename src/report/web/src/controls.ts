@@ -44,7 +44,7 @@ export function transport(motion: Motion, clock: Clock): HTMLElement {
     button.addEventListener('click', () => stepFrames(motion, clock, frames));
     return button;
   };
-  return el('div', { class: 'row' }, play, step(-1, 'One frame back', '‹'), step(1, 'One frame on', '›'), scrub);
+  return el('div', { class: 'row' }, play, step(-1, 'One frame back', '‹'), step(1, 'One frame forward', '›'), scrub);
 }
 
 export function speedChoice(clock: Clock): { pick: HTMLElement; faster: (steps: number) => void } {
@@ -70,6 +70,9 @@ export function fullScreenButton(): HTMLElement {
   full.addEventListener('click', () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void full.closest('section')?.requestFullscreen();
+  });
+  document.addEventListener('fullscreenchange', () => {
+    full.textContent = document.fullscreenElement ? 'Leave full screen' : 'Full screen';
   });
   full.hidden = !document.fullscreenEnabled;
   return full;

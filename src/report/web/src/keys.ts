@@ -4,11 +4,11 @@ import { indexAt, type Motion } from './data';
 import { el } from './dom';
 
 const told: [string[], string][] = [
-  [['Space'], 'play, pause'],
-  [['←', '→'], 'one frame back, on'],
-  [['Shift + ←', 'Shift + →'], 'ten frames back, on'],
-  [['Home', 'End'], 'to the start, to the end'],
-  [['+', '−'], 'faster, slower'],
+  [['Space'], 'play or pause'],
+  [['←', '→'], 'one frame back or forward'],
+  [['Shift + ←', 'Shift + →'], 'ten frames back or forward'],
+  [['Home', 'End'], 'go to the start or the end'],
+  [['+', '−'], 'faster or slower'],
   [['?'], 'this list'],
 ];
 
@@ -70,7 +70,7 @@ function helpDialog(): HTMLDialogElement {
     el(
       'p',
       { class: 'note' },
-      'Click or tap the picture to play; draw a finger across it to move through time. In a plot the pointer shows the moment, a click stays there, a drag zooms and a double click shows all.',
+      'Click or tap the picture to play or pause; drag a finger across it to move through time. In a plot, point to see a moment, click to stay there, drag to zoom and double-click to see the whole run.',
     ),
     close,
   );

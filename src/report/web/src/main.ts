@@ -11,5 +11,5 @@ else if (data) showRun(data);
 else
   byId('top').append(
     el('h1', {}, 'Catena report'),
-    el('p', { class: 'question' }, 'This is the empty page: nothing was put into it.'),
+    el('p', { class: 'question' }, 'This page is empty: no data were put into it.'),
   );

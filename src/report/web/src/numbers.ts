@@ -30,6 +30,11 @@ export function quantity(value: number | null | undefined, unit: string, digits 
   return `${show(value, digits)}\u00a0${unit}`;
 }
 
+/** An acceleration as a multiple of standard gravity, 9.80665 m/s². */
+export function inG(acceleration: number, digits = 3): string {
+  return quantity(acceleration / 9.80665, 'g', digits);
+}
+
 /** So many significant digits. */
 export function show(value: number | null | undefined, digits = 3): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';

@@ -3,10 +3,11 @@ import { heightFor, margins, padded, Plane, type Box } from './axes';
 import type { Clock } from './clock';
 import { valueAt, type Peak } from './data';
 import { el, sharpContext } from './dom';
-import { columnsOf, valueTools } from './table';
 import { quantity, show } from './numbers';
+import type { Pen } from './pen';
 import type { Trail } from './stage';
-import { colours, onTheme } from './theme';
+import { columnsOf, valueTools } from './table';
+import { colours, halfPaperWidth, onPaper, onTheme } from './theme';
 
 export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, length: number): HTMLElement {
   const whole = padded(bounds(tip), 0.05, 0.05 * length);
@@ -26,16 +27,21 @@ export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, l
   reset.hidden = true;
   const reading = el('p', { class: 'note reading-line' });
 
+  const height = () => heightFor(whole, width, 240, 310);
+  const columns = () =>
+    columnsOf('time [s]', [
+      { label: 'x', unit: 'm', x: tip.time, y: tip.x },
+      { label: 'y', unit: 'm', x: tip.time, y: tip.y },
+    ]);
   const metres = (column: Float32Array, t: number) => {
     const value = valueAt(tip.time, column, t);
     return quantity(Math.abs(value) < 1e-9 * length ? 0 : value, 'm', 4); // rounding errors read as zero
   };
   const draw = () => {
     if (width < 80) return;
-    const height = heightFor(whole, width, 240, 310);
-    canvas.style.height = `${height}px`;
-    const context = sharpContext(canvas, width, height);
-    plane = new Plane(view, width, height);
+    canvas.style.height = `${height()}px`;
+    const context = sharpContext(canvas, width, height());
+    plane = new Plane(view, width, height());
     drawPath(context, plane, tip, fastest, clock.now);
     if (hover >= 0) ring(context, plane.x(tip.x[hover]), plane.y(tip.y[hover]), 5);
     if (drag) {
@@ -101,28 +107,34 @@ export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, l
   canvas.addEventListener('dblclick', unzoom);
   reset.addEventListener('click', unzoom);
   new ResizeObserver(() => {
-    width = box.clientWidth;
+    if (!onPaper()) width = box.clientWidth;
     draw();
   }).observe(box);
   clock.onChange(draw);
-  onTheme(draw);
+  onTheme(() => {
+    width = onPaper() ? halfPaperWidth : box.clientWidth;
+    draw();
+  });
   return el(
     'section',
     { class: 'card' },
-    el('div', { class: 'card-head' }, el('h3', {}, 'Tip path'), el('div', { class: 'tools' }, reset)),
+    el('div', { class: 'card-head' }, el('h3', {}, 'Path of the tip'), el('div', { class: 'tools' }, reset)),
     box,
     reading,
-    valueTools('Tip path', () =>
-      columnsOf('time [s]', [
-        { label: 'x', unit: 'm', x: tip.time, y: tip.x },
-        { label: 'y', unit: 'm', x: tip.time, y: tip.y },
-      ]),
-    ),
+    valueTools('Path of the tip', columns, () => ({
+      width,
+      height: height(),
+      paint: (pen) => {
+        pen.fillStyle = colours().surface;
+        pen.fillRect(0, 0, width, height());
+        drawPath(pen, new Plane(view, width, height()), tip, fastest, clock.now);
+      },
+    })),
   );
 }
 
 function drawPath(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   plane: Plane,
   tip: Trail,
   fastest: Peak | undefined,

@@ -8,7 +8,7 @@ import { buildKeys } from './keys';
 import { quantity } from './numbers';
 import { beyond, bodyReading, readings } from './readings';
 import { Stage, type Ghost, type StageOptions, type Trail } from './stage';
-import { onPaper, onTheme } from './theme';
+import { onPaper, onTheme, paperWidth } from './theme';
 
 /** What the player needs besides the clock. */
 export interface Player {
@@ -21,12 +21,12 @@ export interface Player {
 
 export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): void {
   const { run, motion, tip, trail, ghosts } = player;
-  const head = el('div', { class: 'card-head' }, el('h2', { id: 'motion-title' }, 'The motion'), beyond(run, clock));
+  const head = el('div', { class: 'card-head' }, el('h2', { id: 'motion-title' }, 'Motion'), beyond(run, clock));
   root.append(head);
   if (!motion || !trail) {
     const words = tip
       ? 'The shape of the chain was not recorded. Add "shape" to record.quantities to see it move.'
-      : 'Not recorded: this run holds no frames.';
+      : 'Not recorded: this run has no frames.';
     root.append(el('p', { class: 'missing' }, words));
     return;
   }
@@ -51,21 +51,24 @@ export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): vo
   refreshers.push(refresh);
   const [ahead, aheadNow] = bodyReading(stage, trail, clock, options);
   refreshers.push(aheadNow);
+  head.append(readings(tip, clock, ahead));
   root.append(
     box,
-    readings(tip, clock, ahead),
     el(
       'div',
       { class: 'controls' },
       transport(motion, clock),
-      el('div', { class: 'row choices' }, tuned.pick, pick, fullScreenButton(), keys),
       el(
         'div',
-        { class: 'row checks' },
+        { class: 'row choices' },
+        tuned.pick,
+        pick,
+        fullScreenButton(),
+        keys,
         check('Tip trail', options.trail, (on) => (options.trail = on), draw),
         check('Stroboscope', options.strobe, (on) => (options.strobe = on), draw),
         run.gravity > 0
-          ? check('Free fall', options.freeFall, (on) => (options.freeFall = on), draw, 'A compact body, let go at rest at the height of the tip') // prettier-ignore
+          ? check('Compact body', options.freeFall, (on) => (options.freeFall = on), draw, 'A compact body, released from rest at the height of the tip') // prettier-ignore
           : null,
         check('Repeat', clock.loop, (on) => (clock.loop = on), draw),
       ),
@@ -75,12 +78,20 @@ export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): vo
   if (ghosts.length) root.append(ghostLegend(ghosts, draw));
   root.append(thinned(run, motion));
 
-  new ResizeObserver(() => {
-    stage.resize(box.clientWidth, document.fullscreenElement === root ? innerHeight - 260 : 0.6 * innerHeight);
+  // The picture takes what the controls leave of the first screen, or of the whole one.
+  const fit = () => {
+    const full = document.fullscreenElement === root;
+    const { top, bottom } = box.getBoundingClientRect();
+    const under = legend.getBoundingClientRect().bottom - bottom + 24;
+    const room = innerHeight - top - (full ? 0 : scrollY) - under;
+    if (onPaper()) stage.resize(paperWidth, 0.6 * paperWidth, false);
+    else stage.resize(box.clientWidth, room, full);
     draw();
-  }).observe(box);
+  };
+  new ResizeObserver(fit).observe(box);
+  addEventListener('resize', fit);
   clock.onChange(draw);
-  onTheme(draw);
+  onTheme(fit);
   touches(canvas, clock);
   playWhenSeen(canvas, clock);
 }
@@ -90,9 +101,9 @@ function thinned(run: Run, motion: Motion): HTMLElement | '' {
   if (motion.frames < motion.recordedFrames) parts.push(`${motion.frames} of ${motion.recordedFrames} recorded frames`);
   if (motion.drawnLinks < motion.links)
     parts.push(
-      `${motion.drawnLinks} lines for ${motion.links} links (a line counts as pushed when one of its links is)`,
+      `${motion.drawnLinks} lines for ${motion.links} links (a line is shown as pushed if one of its links is)`,
     );
-  const kept = parts.length ? ` To keep this page light it holds ${parts.join(' and ')}; all are in run.h5.` : '';
+  const kept = parts.length ? ` To stay small, this page holds ${parts.join(' and ')}; run.h5 has them all.` : '';
   const text = `${run.beads ? 'Dots are beads.' : ''}${kept}`.trim();
   return text ? el('p', { class: 'note' }, text) : '';
 }

@@ -2,7 +2,7 @@
 import uPlot from 'uplot';
 import type { Rows } from './chart';
 import { el } from './dom';
-import { onTheme } from './theme';
+import { halfPaperWidth, onPaper, onTheme, paperWidth } from './theme';
 
 const leastWidth = 80;
 
@@ -35,13 +35,16 @@ export class PlotFrame {
     );
     new ResizeObserver(() => {
       const width = this.holder.clientWidth;
-      if (width < leastWidth || width === this.width) return;
+      if (width < leastWidth || width === this.width || onPaper()) return;
       this.width = width;
       if (this.plot) this.plot.setSize(this.size());
       else spec.build();
       spec.resized?.();
     }).observe(this.holder);
-    onTheme(spec.build);
+    onTheme(() => {
+      if (!onPaper() && this.holder.clientWidth >= leastWidth) this.width = this.holder.clientWidth;
+      spec.build();
+    });
   }
 
   /** Replaces the plot; nothing while there is no room. The pointer reads each curve where it was sampled. */
@@ -59,6 +62,8 @@ export class PlotFrame {
   }
 
   private size(): { width: number; height: number } {
-    return { width: this.width, height: this.spec.heights[this.width < 420 ? 0 : 1] };
+    const paired = this.card.parentElement?.classList.contains('two');
+    const width = onPaper() ? (paired ? halfPaperWidth : paperWidth) : this.width;
+    return { width, height: this.spec.heights[width < 420 ? 0 : 1] };
   }
 }

@@ -1,12 +1,13 @@
 // Curves over time, with one zoom and one cursor for all of them, and the player's time marked in each.
 import uPlot from 'uplot';
-import { axis, extent, linearRange, logRange, markLegend, Rows, strokeOf } from './chart';
+import { axis, extent, linearRange, logRange, markLegend, Rows } from './chart';
 import type { Clock } from './clock';
+import { drawCurve, plotPicture, screenView, type Look, type View } from './curve';
 import { check, el } from './dom';
 import { quantity, show } from './numbers';
 import { PlotFrame } from './plot_frame';
 import { columnsOf, valueTools } from './table';
-import { colours } from './theme';
+import { colours, strokeOf } from './theme';
 
 export interface Curve {
   label: string;
@@ -21,6 +22,7 @@ export interface PlotSpec {
   title: string;
   label: string; // of the y axis, with its unit
   unit: string;
+  also?: (value: number) => string; // the same in another unit, beside a reading
   curves: Curve[];
   log?: boolean; // offer a logarithmic scale
   note?: string;
@@ -55,7 +57,11 @@ export class TimePlot {
       tools: [this.reset, spec.log ? check('Log scale', false, (on) => (this.log = on), () => this.build()) : null], // prettier-ignore
       description: this.description(),
       note: spec.note ? [spec.note] : [],
-      values: valueTools(spec.title, () => columnsOf('time [s]', sampled)),
+      values: valueTools(
+        spec.title,
+        () => columnsOf('time [s]', sampled),
+        () => plotPicture(this.frame.plot!, spec.title, this.looks(), (view) => this.drawAll(view)),
+      ),
       heights: [220, 260],
       build: () => this.build(),
       resized: () => this.follow(),
@@ -98,7 +104,7 @@ export class TimePlot {
     );
     const plot = this.frame.draw(this.options(), this.rows);
     if (!plot) return;
-    markLegend(plot, this.spec.curves);
+    markLegend(plot, this.looks());
     plot.over.append(this.marker);
     this.pointers(plot);
     this.follow();
@@ -114,8 +120,7 @@ export class TimePlot {
       },
       hooks: {
         setSelect: [(u) => this.selected(u)],
-        drawClear: [(u) => this.shade(u)],
-        draw: [() => queueMicrotask(() => this.follow())],
+        draw: [(u) => this.drawAll(screenView(u)), () => queueMicrotask(() => this.follow())],
       },
       scales: {
         x: { time: false, range: () => this.xRange() },
@@ -130,10 +135,9 @@ export class TimePlot {
         ...this.spec.curves.map((curve): uPlot.Series => ({
           label: curve.label,
           stroke: strokeOf(curve.colour),
-          width: curve.width ?? 1.75,
-          dash: curve.dash,
+          paths: () => null, // drawn by us
           points: { show: false },
-          value: (_, v) => (v === null || v === undefined ? '' : quantity(Math.abs(v) < this.noise ? 0 : v, this.spec.unit, 4)), // prettier-ignore
+          value: (_, v) => (v === null || v === undefined ? '' : this.reading(Math.abs(v) < this.noise ? 0 : v)),
         })),
       ],
     };
@@ -175,15 +179,28 @@ export class TimePlot {
     over.addEventListener('dblclick', () => zoomAll(this.shared, null));
   }
 
+  private reading(value: number): string {
+    const text = quantity(value, this.spec.unit, 4);
+    return this.spec.also ? `${text} (${this.spec.also(value)})` : text;
+  }
+
+  private looks(): Look[] {
+    return this.spec.curves.map(({ label, colour, dash, width }) => ({ label, colour, dash, width: width ?? 1.75 }));
+  }
+
   /** Doubtful times are shaded, under the curves. */
-  private shade(u: uPlot): void {
-    const { min, max } = u.scales.x;
-    if (min === undefined || max === undefined || this.shared.horizon >= max || max <= min) return;
-    const left = u.valToPos(Math.max(this.shared.horizon, min), 'x', true);
-    u.ctx.save();
-    u.ctx.fillStyle = colours().doubt;
-    u.ctx.fillRect(left, u.bbox.top, u.bbox.left + u.bbox.width - left, u.bbox.height);
-    u.ctx.restore();
+  private drawAll(view: View): void {
+    const { pen, box } = view;
+    const right = box.left + box.width;
+    const left = Math.max(this.shared.horizon < Infinity ? view.x(this.shared.horizon) : right, box.left);
+    pen.save();
+    pen.fillStyle = colours().doubt;
+    if (left < right) pen.fillRect(left, box.top, right - left, box.height);
+    pen.restore();
+    const looks = this.looks();
+    this.spec.curves.forEach(({ time, values }, i) => {
+      if (this.frame.plot?.series[i + 1].show !== false) drawCurve(view, { x: time, y: values }, looks[i]);
+    });
   }
 
   /** Marks the time shown. */

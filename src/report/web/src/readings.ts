@@ -2,7 +2,7 @@
 import type { Clock } from './clock';
 import { valueAt, type Curves, type Run } from './data';
 import { el } from './dom';
-import { quantity, timeDecimals } from './numbers';
+import { inG, quantity, timeDecimals } from './numbers';
 import type { Stage, StageOptions, Trail } from './stage';
 
 /** Time and the tip's speed and acceleration, now. */
@@ -10,21 +10,19 @@ export function readings(tip: Curves | null, clock: Clock, more: HTMLElement): H
   const decimals = timeDecimals(clock.end);
   const time = el('span', { class: 'value' });
   const parts: HTMLElement[] = [el('span', { class: 'reading' }, el('span', { class: 'name' }, 'time '), time)];
-  const follow: [HTMLElement, Float32Array, string][] = [];
+  const follow: (() => void)[] = [];
+  const add = (curves: Curves, name: string, column: Float32Array, text: (value: number) => string) => {
+    const value = el('span', { class: 'value' });
+    parts.push(el('span', { class: 'reading' }, el('span', { class: 'name' }, `${name} `), value));
+    follow.push(() => (value.textContent = text(valueAt(curves.time, column, clock.now))));
+  };
   if (tip) {
-    for (const [name, column, unit] of [
-      ['tip speed', 'speed', 'm/s'],
-      ['tip acceleration', 'acceleration', 'm/s²'],
-    ]) {
-      const value = el('span', { class: 'value' });
-      parts.push(el('span', { class: 'reading' }, el('span', { class: 'name' }, `${name} `), value));
-      follow.push([value, tip.column(column), unit]);
-    }
+    add(tip, 'tip speed', tip.column('speed'), (value) => quantity(value, 'm/s'));
+    add(tip, 'tip acceleration', tip.column('acceleration'), (value) => `${quantity(value, 'm/s²')} (${inG(value)})`);
   }
   const refresh = () => {
     time.textContent = `${clock.now.toFixed(decimals)} s`;
-    for (const [value, column, unit] of follow)
-      value.textContent = quantity(valueAt(tip!.time, column, clock.now), unit);
+    for (const each of follow) each();
   };
   clock.onChange(refresh);
   refresh();
@@ -39,7 +37,7 @@ export function bodyReading(
   options: StageOptions,
 ): [HTMLElement, () => void] {
   const value = el('span', { class: 'value wide' });
-  const node = el('span', { class: 'reading' }, el('span', { class: 'name' }, 'free fall '), value);
+  const node = el('span', { class: 'reading' }, el('span', { class: 'name' }, 'compact body '), value);
   node.hidden = true;
   return [
     node,
@@ -50,10 +48,10 @@ export function bodyReading(
       const lead = body === null ? null : body - valueAt(trail.time, trail.y, clock.now);
       value.textContent =
         lead === null
-          ? 'out of the picture'
+          ? 'outside the picture'
           : Math.abs(lead) < 1e-5
             ? 'level with the tip'
-            : `tip ${quantity(Math.abs(lead), 'm', 2)} ${lead > 0 ? 'ahead' : 'behind'}`;
+            : `tip ${quantity(Math.abs(lead), 'm', 2)} ${lead > 0 ? 'ahead of it' : 'behind it'}`;
     },
   ];
 }

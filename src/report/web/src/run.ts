@@ -2,6 +2,7 @@
 import { Clock } from './clock';
 import { readCurves, readMotion, tipFromMotion, type Curves, type PlotName, type Run } from './data';
 import { byId, el } from './dom';
+import { inG } from './numbers';
 import { buildPath } from './path';
 import { buildPlayer } from './player';
 import { TimePlot, type Curve, type PlotSpec, type Shared } from './plots';
@@ -16,7 +17,7 @@ const dashed = [6, 4];
 function missing(title: string, quantity?: string): HTMLElement {
   const words = quantity
     ? `Not recorded. Add "${quantity}" to record.quantities to see it here.`
-    : 'Not recorded: this run holds no frames.';
+    : 'Not recorded: this run has no frames.';
   return el('section', { class: 'card' }, el('h3', {}, title), el('p', { class: 'missing' }, words));
 }
 
@@ -51,6 +52,7 @@ function tipPlots(tip: Curves, elsewhere: (plot: PlotName) => Curve[]): PlotSpec
     title,
     label: `${title.toLowerCase()} [${unit}]`,
     unit,
+    also: column === 'acceleration' ? (value) => inG(value, 4) : undefined,
     log: true,
     curves: [{ label: title.toLowerCase(), time: tip.time, values: tip.column(column), colour }, ...elsewhere(column)],
   });
@@ -76,10 +78,10 @@ function tensionPlot(tensions: Curves, elsewhere: Curve[]): PlotSpec {
     curves: [
       { label: 'largest', time, values: tensions.column('largest'), colour: 1 },
       { label: 'at the support', time, values: tensions.column('support'), colour: 0, dash: [8, 4] },
-      { label: 'least', time, values: tensions.column('least'), colour: 3, dash: [2, 3], width: 2.25 },
+      { label: 'smallest', time, values: tensions.column('least'), colour: 3, dash: [2, 3], width: 2.25 },
       ...elsewhere,
     ],
-    note: 'The largest and the least of all links at each time; below zero a link is pushed.',
+    note: 'The largest and the smallest tension of all links at each time. A link with a tension below zero is pushed.',
   };
 }
 
@@ -95,7 +97,7 @@ function energyPlots(energies: Curves, elsewhere: Curve[]): PlotSpec[] {
     { label: 'total', time, values: values('total'), colour: -1, width: 2 },
     ...elsewhere,
   ];
-  const sum = `total = kinetic + potential + heat${worked ? ' − work of the support' : ''}: constant but for the error of the computation.`;
+  const sum = `total = kinetic + potential + heat${worked ? ' − work of the support' : ''}: constant up to the error of the computation.`;
   return [
     { title: 'Energy', label: 'energy [J]', unit: 'J', curves, note: sum },
     {
@@ -103,7 +105,7 @@ function energyPlots(energies: Curves, elsewhere: Curve[]): PlotSpec[] {
       label: 'imbalance [J]',
       unit: 'J',
       curves: [{ label: 'imbalance', time, values: values('imbalance'), colour: 3 }],
-      note: 'What the total has drifted since the start: energy that the computation made or lost.',
+      note: 'The drift of the total since the start: energy gained or lost by the error of the computation.',
     },
   ];
 }
@@ -118,7 +120,7 @@ function plotCards(run: Run, tip: Curves | null, trail: Trail | null, shared: Sh
   return [
     ...(tip ? tipPlots(tip, elsewhere).map(card) : [missing('Tip speed'), missing('Tip acceleration')]),
     trail ? card(placePlot(trail, elsewhere('position'))) : missing('Tip position'),
-    trail ? buildPath(trail, fastest, shared.clock, run.length) : missing('Tip path'),
+    trail ? buildPath(trail, fastest, shared.clock, run.length) : missing('Path of the tip'),
     tensions ? card(tensionPlot(tensions, elsewhere('tension'))) : missing('Tension', askFor('tension')),
     ...(energies
       ? energyPlots(energies, elsewhere('energy')).map(card)
@@ -154,15 +156,15 @@ export function showRun(run: Run): void {
   buildPlayer(byId('motion'), { run, motion, tip, trail, ghosts }, clock);
   const thinned =
     tip && tip.time.length < tip.recorded
-      ? ` Curves show ${tip.time.length} of ${tip.recorded} samples, every peak among them.`
+      ? ` The curves show ${tip.time.length} of ${tip.recorded} samples, including every peak.`
       : '';
   byId('plots').append(
-    el('h2', { id: 'plots-title' }, 'Over time'),
+    el('h2', { id: 'plots-title' }, 'Curves'),
     tip
       ? el(
           'p',
           { class: 'note' },
-          `Move over a plot to see that moment in the player, click to stay there; drag to zoom all plots, double-click to see the whole run.${thinned}`,
+          `Point at a plot to see that moment in the player, and click to stay there. Drag to zoom all plots; double-click to see the whole run.${thinned}`,
         )
       : '',
     el('div', { class: 'grid two' }, ...plotCards(run, tip, trail, shared)),

@@ -1,11 +1,10 @@
 // Draws the chain at one time, and what is shown beside it.
 import { heightFor, margins, padded, Plane, type Box } from './axes';
 import type { ColourScale } from './colour_scale';
-import { strokeOf } from './chart';
 import { indexAt, type Motion } from './data';
 import { sharpContext } from './dom';
 import { shapeAt, valuesAt } from './shape';
-import { colours, type Colours } from './theme';
+import { colours, strokeOf, type Colours } from './theme';
 
 export interface Trail {
   time: Float64Array;
@@ -51,9 +50,10 @@ export class Stage {
     this.view = padded(around(boxes), 0.04, 0.25 * length);
   }
 
-  /** Takes the width it is given and the height the motion asks for. */
-  resize(width: number, most: number): void {
-    this.size = { width, height: heightFor(this.view, width, 240, Math.max(most, 260)) };
+  /** Takes the width it is given and the height the motion asks for, or all there is. */
+  resize(width: number, most: number, fill: boolean): void {
+    const room = Math.max(Math.floor(most), 220);
+    this.size = { width, height: fill ? room : heightFor(this.view, width, 220, room) };
     this.canvas.style.height = `${this.size.height}px`;
   }
 
@@ -89,7 +89,7 @@ export class Stage {
   private drawChain(context: CanvasRenderingContext2D, plane: Plane, palette: Colours): void {
     const { nodes, values, scale } = this;
     const links = this.motion.drawnLinks;
-    const width = Math.min(5, Math.max(2.4, 240 / links));
+    const width = Math.min(5, Math.max(2.4, 240 / links)) * Math.max(1, this.size.height / 450); // bolder on a large screen
     const line = (from: number, to: number) => {
       context.beginPath();
       context.moveTo(plane.x(nodes[2 * from]), plane.y(nodes[2 * from + 1]));
@@ -190,8 +190,8 @@ export class Stage {
     context.textBaseline = 'bottom';
     context.lineWidth = 4;
     context.strokeStyle = palette.stage;
-    context.strokeText('free fall', plane.width - margins.right - 4, y - 3);
-    context.fillText('free fall', plane.width - margins.right - 4, y - 3);
+    context.strokeText('compact body', plane.width - margins.right - 4, y - 3);
+    context.fillText('compact body', plane.width - margins.right - 4, y - 3);
     context.restore();
   }
 

@@ -1,10 +1,11 @@
 // The page of a study: blocks in the order given.
-import { byId, check, el } from './dom';
+import { csvButton, downloadButton, pngOf } from './download';
+import { byId, el } from './dom';
 import { typeset } from './numbers';
 import type { Block, FigureBlock, MapBlock, PlotBlock, Study, TableBlock } from './study_data';
 import { StudyMap } from './study_map';
 import { StudyPlot } from './study_plot';
-import { csvButton, csvOf, scrolling } from './table';
+import { csvOf, scrolling } from './table';
 import { words } from './words';
 
 const contentsFrom = 7; // blocks that make a table of contents worth its place
@@ -28,13 +29,13 @@ export function showStudy(study: Study): void {
   main.replaceChildren(body);
   const skip = document.querySelector('.skip')!;
   skip.setAttribute('href', '#study');
-  skip.textContent = 'Skip to the contents';
+  skip.textContent = 'Skip to the content';
   if (study.blocks.length >= contentsFrom && entries.length > 1) main.prepend(contents(entries));
   byId('foot').append(
     el(
       'p',
       {},
-      'Made by Catena, a laboratory for chains, ropes and whips. This page needs no network; all data are inside.',
+      'Made by Catena, a laboratory for chains, ropes and whips. This page needs no network: all its data are inside.',
     ),
   );
 }
@@ -95,7 +96,7 @@ function build(block: Block, heading: HTMLHeadingElement): HTMLElement {
       return figureCard(block, heading);
     case 'facts': {
       const list = el('dl', { class: 'defined' });
-      for (const [label, value] of block.rows) list.append(el('div', {}, el('dt', {}, label), el('dd', {}, value)));
+      for (const [label, value] of block.rows) list.append(el('div', {}, el('dt', {}, label), el('dd', {}, ...words(value))));
       return el('section', { class: 'card' }, el('div', { class: 'card-head' }, heading), list);
     }
   }
@@ -151,17 +152,33 @@ function harmless(path: string): boolean {
 }
 
 function figureCard(block: FigureBlock, heading: HTMLHeadingElement): HTMLElement {
-  const image = el('img', {
-    src: `data:image/svg+xml,${encodeURIComponent(block.svg)}`,
-    alt: block.description || block.title,
-  });
+  const source = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  const image = el(
+    'picture',
+    {},
+    block.narrow ? el('source', { media: '(max-width: 640px)', srcset: source(block.narrow) }) : null,
+    el('img', { src: source(block.svg), alt: block.description || block.title }),
+  );
+  const png = async () => {
+    const whole = el('img', { src: source(block.svg) });
+    await whole.decode();
+    return pngOf(whole.naturalWidth, whole.naturalHeight, (context) => {
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, whole.naturalWidth, whole.naturalHeight);
+      context.drawImage(whole, 0, 0);
+    });
+  };
+  const tools = [
+    downloadButton('SVG', block.title, 'image/svg+xml', () => [block.svg]),
+    downloadButton('PNG', block.title, 'image/png', png),
+  ];
   const links = block.links.map(([text, path]) =>
     el('li', {}, harmless(path) ? el('a', { href: path }, text) : `${text}: ${path}`),
   );
   return el(
     'section',
     { class: 'card' },
-    block.title ? el('div', { class: 'card-head' }, heading) : null,
+    el('div', { class: 'card-head' }, block.title ? heading : null, el('div', { class: 'tools' }, ...tools)),
     el(
       'figure',
       {},

@@ -12,6 +12,7 @@ export interface Series {
   x: (number | null)[]; // null: not finite
   y: (number | null)[];
   error: (number | null)[] | null;
+  colour: number; // of the theme's curves
 }
 
 export interface PlotBlock {
@@ -21,25 +22,7 @@ export interface PlotBlock {
   y: Axis;
   series: Series[];
   note: string;
-  shown: boolean;
-}
-
-export interface MapSide extends Axis {
-  values: number[]; // rising
-}
-
-/** value[row · columns + column]; columns along x, rows along y. */
-export interface MapBlock {
-  block: 'map';
-  title: string;
-  x: MapSide;
-  y: MapSide;
-  value_axis: Axis;
-  value: (number | null)[];
-  error: (number | null)[] | null;
-  doubtful: boolean[] | null;
-  note: string;
-  shown: boolean;
+  equal_scales: boolean; // a unit is as long across as up
 }
 
 export interface TableBlock {
@@ -57,6 +40,7 @@ export interface FigureBlock {
   block: 'figure';
   title: string;
   svg: string;
+  narrow: string; // the same for a narrow screen; empty: no other
   description: string;
   caption: string;
   links: [string, string][];

@@ -1,11 +1,14 @@
 // A plot of a study: several series, each with its own x, as lines, points or both, with error bars.
 import uPlot from 'uplot';
-import { axis, extent, linearRange, logRange, markLegend, Rows, strokeOf, type Mark } from './chart';
+import { axis, extent, linearRange, logRange, markLegend, Rows } from './chart';
+import { drawCurve, plotPicture, screenView, type Look, type Mark, type View } from './curve';
 import { check, el } from './dom';
 import { show } from './numbers';
+import type { Pen } from './pen';
 import { PlotFrame } from './plot_frame';
 import type { PlotBlock, Series } from './study_data';
 import { columnsOf, valueTools, withUnit } from './table';
+import { strokeOf } from './theme';
 import { words } from './words';
 
 const dashes: (number[] | undefined)[] = [undefined, [9, 4], [2, 3], [10, 3, 2, 3]];
@@ -18,9 +21,14 @@ const shapes: Mark[] = [
   (c, x, y, r) => polygon(c, x, y, [[0, -1.3 * r], [1.3 * r, 0], [0, 1.3 * r], [-1.3 * r, 0]]), // prettier-ignore
 ];
 
-function polygon(c: CanvasRenderingContext2D, x: number, y: number, corners: number[][]): void {
+function polygon(c: Pen, x: number, y: number, corners: number[][]): void {
   corners.forEach(([dx, dy], i) => (i ? c.lineTo(x + dx, y + dy) : c.moveTo(x + dx, y + dy)));
   c.closePath();
+}
+
+interface Ranges {
+  x: [number, number];
+  y: [number, number];
 }
 
 export class StudyPlot {
@@ -43,8 +51,12 @@ export class StudyPlot {
       tools: [this.reset, this.logBox('x'), this.logBox('y')],
       description: this.description(),
       note: spec.note ? words(spec.note) : [],
-      values: valueTools(spec.title, () => columnsOf(withUnit(spec.x.label, spec.x.unit), sampled)),
-      heights: [240, 300],
+      values: valueTools(
+        spec.title,
+        () => columnsOf(withUnit(spec.x.label, spec.x.unit), sampled),
+        () => plotPicture(this.frame.plot!, spec.title, this.looks(), (view) => this.drawAll(view)),
+      ),
+      heights: spec.equal_scales ? [330, 460] : [240, 300],
       build: () => this.build(),
     });
   }
@@ -84,14 +96,25 @@ export class StudyPlot {
     this.reset.hidden = true;
     const plot = this.frame.draw(this.options(), this.rows);
     if (!plot) return;
-    const looks = this.spec.series.map(({ look }, i) => ({
-      colour: i,
+    markLegend(plot, this.looks());
+  }
+
+  private looks(): Look[] {
+    return this.spec.series.map(({ name, look, colour }, i) => ({
+      label: name,
+      colour,
       dash: dashOf(look, i),
-      width: hasLine(look) ? 2 : 0,
+      width: hasLine(look) ? 1.75 : 0,
       mark: hasPoints(look) ? shapes[i % shapes.length] : undefined,
       hollow: look === 'hollow',
     }));
-    markLegend(plot, looks);
+  }
+
+  private drawAll(view: View): void {
+    const looks = this.looks();
+    this.spec.series.forEach((series, i) => {
+      if (this.frame.plot?.series[i + 1].show !== false) drawCurve(view, series, looks[i]);
+    });
   }
 
   /** Of all series shown, error bars included. */
@@ -117,6 +140,28 @@ export class StudyPlot {
     return Number.isFinite(air) ? [low - air, high + air] : [0, 1];
   }
 
+  private whole(): Ranges {
+    return this.equalised({ x: this.xRange(), y: this.yRange() });
+  }
+
+  /** Where scales are equal, the shorter direction gets room on both sides. */
+  private equalised({ x, y }: Ranges): Ranges {
+    const plot = this.frame.plot;
+    if (!this.spec.equal_scales || !plot || this.log.x || this.log.y) return { x, y };
+    const { width, height } = plot.bbox;
+    const scale = Math.max((x[1] - x[0]) / width, (y[1] - y[0]) / height); // units per pixel
+    const grown = ([low, high]: [number, number], room: number): [number, number] => {
+      const missing = (scale * room - (high - low)) / 2;
+      return [low - missing, high + missing];
+    };
+    return { x: grown(x, width), y: grown(y, height) };
+  }
+
+  /** Only a plot that is laid out knows its room. */
+  private rescale(u: uPlot): void {
+    if (this.spec.equal_scales) u.setData(u.data);
+  }
+
   private options(): Omit<uPlot.Options, 'width' | 'height'> {
     const { x, y, series } = this.spec;
     // Zoomed with a drag both ways; the reader's range wins over the whole one.
@@ -138,19 +183,21 @@ export class StudyPlot {
         },
       },
       hooks: {
+        ready: [(u) => this.rescale(u)],
+        setSize: [(u) => this.rescale(u)],
         setSelect: [(u) => this.selected(u)],
-        draw: [(u) => series.forEach((_, i) => u.series[i + 1].show && this.drawSeries(u, i))],
+        draw: [(u) => this.drawAll(screenView(u))],
       },
       scales: {
-        x: { time: false, distr: this.log.x ? 3 : 1, range: whole(() => this.xRange()) },
-        y: { distr: this.log.y ? 3 : 1, range: whole(() => this.yRange()) },
+        x: { time: false, distr: this.log.x ? 3 : 1, range: whole(() => this.whole().x) },
+        y: { distr: this.log.y ? 3 : 1, range: whole(() => this.whole().y) },
       },
       axes: [axis(withUnit(x.label, x.unit), this.log.x, false), axis(withUnit(y.label, y.unit), this.log.y, true)],
       series: [
         { label: x.label, value: (_, v) => this.reading(v, x.unit) },
-        ...series.map(({ name }, i): uPlot.Series => ({
+        ...series.map(({ name, colour }): uPlot.Series => ({
           label: name,
-          stroke: strokeOf(i),
+          stroke: strokeOf(colour),
           width: 1.75,
           // Drawn below, in the order given: a curve may turn back, and points may share an x.
           paths: () => null,
@@ -175,77 +222,14 @@ export class StudyPlot {
     this.zoomed = true;
     this.reset.hidden = false;
     u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-    const xs = width >= 6 ? [u.posToVal(left, 'x'), u.posToVal(left + width, 'x')] : [u.scales.x.min!, u.scales.x.max!];
-    const ys = height >= 6 ? [u.posToVal(top + height, 'y'), u.posToVal(top, 'y')] : [u.scales.y.min!, u.scales.y.max!];
+    const { x, y } = this.equalised({
+      x: width >= 6 ? [u.posToVal(left, 'x'), u.posToVal(left + width, 'x')] : [u.scales.x.min!, u.scales.x.max!],
+      y: height >= 6 ? [u.posToVal(top + height, 'y'), u.posToVal(top, 'y')] : [u.scales.y.min!, u.scales.y.max!],
+    });
     u.batch(() => {
-      u.setScale('x', { min: xs[0], max: xs[1] });
-      u.setScale('y', { min: ys[0], max: ys[1] });
+      u.setScale('x', { min: x[0], max: x[1] });
+      u.setScale('y', { min: y[0], max: y[1] });
     });
-  }
-
-  private drawSeries(u: uPlot, index: number): void {
-    const { x, y, error, look } = this.spec.series[index];
-    const { ctx } = u;
-    const pixel = devicePixelRatio;
-    const place = (k: number): [number, number] | null => {
-      const [at, value] = [x[k], y[k]];
-      if (at === null || value === null || (this.log.x && at <= 0) || (this.log.y && value <= 0)) return null;
-      return [u.valToPos(at, 'x', true), u.valToPos(value, 'y', true)];
-    };
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
-    ctx.clip();
-    ctx.strokeStyle = ctx.fillStyle = strokeOf(index);
-    ctx.lineWidth = 1.75 * pixel;
-    ctx.lineJoin = 'round';
-    if (hasLine(look)) {
-      ctx.setLineDash((dashOf(look, index) ?? []).map((d) => d * pixel));
-      ctx.beginPath();
-      let pen = false;
-      y.forEach((_, k) => {
-        const at = place(k);
-        if (at) pen ? ctx.lineTo(...at) : ctx.moveTo(...at);
-        pen = at !== null;
-      });
-      ctx.stroke();
-      ctx.setLineDash([]);
-    }
-    if (error) this.drawErrors(u, index, place);
-    if (hasPoints(look)) {
-      const radius = (y.length > 200 ? 2 : 3.5) * pixel;
-      y.forEach((_, k) => {
-        const at = place(k);
-        if (!at) return;
-        ctx.beginPath();
-        shapes[index % shapes.length](ctx, at[0], at[1], radius);
-        look === 'hollow' ? ctx.stroke() : ctx.fill();
-      });
-    }
-    ctx.restore();
-  }
-
-  private drawErrors(u: uPlot, index: number, place: (k: number) => [number, number] | null): void {
-    const { y, error } = this.spec.series[index];
-    const { ctx } = u;
-    const cap = 3.5 * devicePixelRatio;
-    ctx.lineWidth = 1.25 * devicePixelRatio;
-    ctx.beginPath();
-    y.forEach((value, k) => {
-      const at = place(k);
-      const half = error![k];
-      if (!at || half === null || half === undefined || value === null) return;
-      // Below zero a logarithm has no place: the bar leaves the plot.
-      const low = value - half > 0 || !this.log.y ? u.valToPos(value - half, 'y', true) : u.bbox.top + u.bbox.height;
-      const high = u.valToPos(value + half, 'y', true);
-      ctx.moveTo(at[0], low);
-      ctx.lineTo(at[0], high);
-      for (const end of [low, high]) {
-        ctx.moveTo(at[0] - cap, end);
-        ctx.lineTo(at[0] + cap, end);
-      }
-    });
-    ctx.stroke();
   }
 }
 

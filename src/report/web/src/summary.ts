@@ -2,7 +2,8 @@
 import type { Clock } from './clock';
 import type { Run } from './data';
 import { byId, el, facts } from './dom';
-import { quantity, show, typeset } from './numbers';
+import { inG, quantity, show, typeset } from './numbers';
+import { onPaper, onTheme } from './theme';
 
 export function fillTop(run: Run): void {
   document.title = run.title ? `${run.title} · Catena` : 'Catena report';
@@ -14,17 +15,17 @@ export function fillTop(run: Run): void {
   if (run.question) byId('top').append(el('p', { class: 'question' }, run.question));
   if (run.status !== 'done') byId('top').append(banner(run));
   for (const warning of run.warnings)
-    byId('top').append(el('div', { class: 'banner failed', role: 'alert' }, el('strong', {}, 'Mind: '), warning));
+    byId('top').append(el('div', { class: 'banner failed', role: 'alert' }, el('strong', {}, 'Warning: '), typeset(warning)));
 }
 
 function banner(run: Run): HTMLElement {
-  const reached = `${show(run.t_end, 4)} of ${quantity(run.duration, 's', 4)} were computed.`;
+  const reached = `It covers ${show(run.t_end, 4)} of ${quantity(run.duration, 's', 4)}.`;
   const first = run.status === 'failed' ? 'The computation failed.' : 'The run was interrupted.';
   return el(
     'div',
     { class: `banner ${run.status}`, role: 'alert' },
     el('strong', {}, `${first} ${reached}`),
-    run.message ? el('p', {}, run.message) : null,
+    run.message ? el('p', {}, typeset(run.message)) : null,
   );
 }
 
@@ -42,22 +43,22 @@ function judgement(run: Run): Judgement {
       headline: 'Not certified',
       words:
         run.status === 'done'
-          ? 'This run has no companion run to be compared with, so nothing here says how many digits are right. Set run.certify = true to find out.'
-          : 'The run did not reach its end, so it was not compared with a companion run: nothing here says how many digits are right.',
+          ? 'This run was not compared with a companion run, so the accuracy of its numbers is unknown. Set run.certify = true to find out.'
+          : 'The run did not reach its end and was not compared with a companion run, so the accuracy of its numbers is unknown.',
     };
   }
-  const compared = `The run was compared with a companion run (${companion}).`;
+  const compared = `The run was compared with a companion run (${typeset(companion ?? '')}).`;
   if (wholeRun(run)) {
     return {
       good: true,
       headline: `Tip accurate to ${quantity(tip_error ?? null, 'm', 2)} for the whole run`,
-      words: `${compared} That is ${part(tip_error ?? null, run.length)} of the chain’s length. Every number below carries a ± of its own.`,
+      words: `${compared} The tip error is ${part(tip_error ?? null, run.length)} of the chain’s length. Each number on this page has its own ±.`,
     };
   }
   return {
     good: false,
     headline: `Predictable until t\u00a0=\u00a0${quantity(horizon ?? null, 's')}`,
-    words: `${compared} ${words} What is shown after that is one possible motion, good for its character, not for its details; plots are shaded there.`,
+    words: `${compared} ${typeset(words ?? '')} What is shown after that time is one possible motion: typical in character, not predicted in detail. The plots are shaded there.`,
   };
 }
 
@@ -66,7 +67,7 @@ export function wholeRun(run: Run): boolean {
 }
 
 function part(small: number | null, whole: number): string {
-  if (!small) return 'nothing at all';
+  if (!small) return 'zero parts';
   const share = small / whole;
   return share > 1e-3 ? `${show(100 * share, 2)} %` : `${show(share, 2)}`;
 }
@@ -84,11 +85,11 @@ export function fillTrust(run: Run): void {
   const list = el('dl', { class: 'tiles' });
   if (certificate.present) {
     list.append(
-      tile('Tip error', `± ${quantity(certificate.tip_error ?? null, 'm', 2)}`, 'of the tip’s position, up to the horizon'),
+      tile('Tip error', `± ${quantity(certificate.tip_error ?? null, 'm', 2)}`, 'of the position of the tip, up to the horizon'),
       tile(
         'Horizon',
         wholeRun(run) ? 'whole run' : quantity(certificate.horizon ?? null, 's', 4),
-        `of ${quantity(run.t_end, 's', 4)}; until then the tip error stays below a thousandth of the length`,
+        `of ${quantity(run.t_end, 's', 4)}; until then the tip error is below a thousandth of the length`,
       ),
     );
   }
@@ -99,24 +100,31 @@ export function fillTrust(run: Run): void {
         'Energy imbalance',
         quantity(energy.imbalance, 'J', 2),
         share === null
-          ? 'gained − work + heat; zero if nothing is lost'
-          : `largest of the run, ${show(share, 2)} of the energy set in motion; zero if nothing is lost`,
+          ? 'gained − work + heat; zero in an exact computation'
+          : `largest of the run, ${show(share, 2)} of the energy set in motion; zero in an exact computation`,
       ),
     );
-  byId('trust').append(
-    el('h2', { id: 'trust-title' }, 'How far to trust this'),
-    el('p', { class: `verdict ${judged.good ? 'good' : 'careful'}` }, judged.headline),
+  const sign = el('span', { class: 'sign', 'aria-hidden': 'true' }, judged.good ? '✓' : '!');
+  const details = el(
+    'details',
+    {},
+    el('summary', { class: `verdict ${judged.good ? 'good' : 'careful'}` }, sign, el('h2', { id: 'trust-title' }, judged.headline)),
     el('p', { class: 'words' }, judged.words),
-    ...(list.childElementCount > 0 ? [list] : []),
+    list.childElementCount > 0 ? list : null,
   );
+  byId('trust').append(details);
+  // Paper cannot be opened.
+  let opened = false;
+  onTheme(() => (details.open = onPaper() || opened));
+  details.addEventListener('toggle', () => onPaper() || (opened = details.open));
 }
 
 /** Peaks: value, when, where. The time is a button that takes the player there. */
 export function fillNumbers(run: Run, clock: Clock): void {
   const root = byId('numbers');
-  root.append(el('h2', { id: 'numbers-title' }, 'In numbers'));
+  root.append(el('h2', { id: 'numbers-title' }, 'Numbers'));
   if (run.peaks.length === 0) {
-    root.append(el('p', { class: 'missing' }, 'Nothing was computed, so there are no numbers to show.'));
+    root.append(el('p', { class: 'missing' }, 'Nothing was computed, so there are no numbers.'));
     return;
   }
   const body = el('tbody');
@@ -145,9 +153,10 @@ export function fillNumbers(run: Run, clock: Clock): void {
           'td',
           {},
           el('span', { class: 'number' }, `${value}\u00a0${peak.unit}`),
+          peak.unit === 'm/s²' && peak.value !== null ? el('span', { class: 'where' }, inG(peak.value)) : null,
           el('span', { class: 'where' }, error ? `± ${error} ` : '', el('span', { class: 'when' }, 'at ', go)),
           peak.beyond
-            ? el('span', { class: 'where' }, `later ${typeset(peak.beyond.text)}\u00a0${peak.unit}, not predicted`)
+            ? el('span', { class: 'where' }, `after the horizon ${typeset(peak.beyond.text)}\u00a0${peak.unit}, not predicted`)
             : null,
         ),
       ),
@@ -160,7 +169,7 @@ export function fillNumbers(run: Run, clock: Clock): void {
       el(
         'caption',
         {},
-        run.certificate.present ? 'Peaks up to the horizon' : 'Peaks, to six digits of unknown worth',
+        run.certificate.present ? 'Peaks up to the horizon' : 'Peaks, to six digits; their accuracy is unknown',
       ),
       el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Peak'), el('th', { scope: 'col' }, 'Value and time'))),
       body,
@@ -228,7 +237,7 @@ function atTable(run: Run): HTMLElement {
   return el(
     'table',
     { class: 'at' },
-    el('caption', {}, 'The tip at the times asked for'),
+    el('caption', {}, 'The tip at the requested times'),
     el(
       'thead',
       {},
@@ -244,41 +253,41 @@ export function fillDetails(run: Run): void {
   const rate = run.wall_seconds > 0 && run.t_end > 0 ? run.t_end / run.wall_seconds : 0;
   const wall =
     run.wall_seconds > 0
-      ? `${quantity(run.wall_seconds, 's')}${rate ? (rate >= 1 ? `, ${show(rate, 2)}× faster than it happens` : `, ${show(1 / rate, 2)}× slower than it happens`) : ''}`
+      ? `${quantity(run.wall_seconds, 's')}${rate ? `, ${show(rate, 2)}× real time` : ''}`
       : 'not measured';
   const how: [string, Node | string][] = [
-    ['Method', method.reason ? `${method.name}: ${method.reason}` : `${method.name}, as asked`],
-    ['Accuracy asked', typeset(method.accuracy)],
+    ['Method', method.reason ? `${method.name}: ${method.reason}` : `${method.name}, as requested`],
+    ['Requested accuracy', typeset(method.accuracy)],
     ['Steps', `${count(counters.steps)} (${count(counters.rejected)} rejected)`],
-    ['Rates', count(counters.rates)],
+    ['Evaluations of the rates', count(counters.rates)],
     ['Factorisations', count(counters.factorisations)],
     ['Solves', count(counters.solves)],
     ['Computed in', wall],
     ['Hash', el('code', {}, run.hash)],
   ];
   byId('details').append(
-    el('h2', { id: 'details-title' }, 'How it was made'),
+    el('h2', { id: 'details-title' }, 'About this run'),
     el(
       'div',
       { class: 'grid three' },
       el(
         'section',
         { class: 'card' },
-        el('h3', {}, 'The experiment'),
+        el('h3', {}, 'Experiment'),
         facts(run.setup.map(([label, value]) => [label, typeset(value)])),
       ),
-      el('section', { class: 'card' }, el('h3', {}, 'The computation'), facts(how)),
+      el('section', { class: 'card' }, el('h3', {}, 'Computation'), facts(how)),
       el(
         'section',
         { class: 'card' },
-        el('h3', {}, 'Where it comes from'),
+        el('h3', {}, 'Origin'),
         run.provenance.length
           ? facts(run.provenance.map(([label, value]) => [label, el('span', { class: 'wrap' }, value)]))
           : el('p', { class: 'missing' }, 'Not stated.'),
         el(
           'p',
           { class: 'note' },
-          'The same experiment gives the same hash on every machine: compare it to know that a run was repeated bit by bit.',
+          'The same experiment gives the same hash on every machine: equal hashes mean bit-identical results.',
         ),
       ),
     ),
@@ -287,7 +296,7 @@ export function fillDetails(run: Run): void {
     el(
       'p',
       {},
-      'Made by Catena, a laboratory for chains, ropes and whips. This page needs no network; all data are inside.',
+      'Made by Catena, a laboratory for chains, ropes and whips. This page needs no network: all its data are inside.',
     ),
   );
 }

@@ -1,4 +1,5 @@
-// The numbers behind a plot: as a table to read and as CSV to take away.
+// The numbers behind a plot: as a table to read, and what can be taken away of it.
+import { csvButton, pictureButtons, type Picture } from './download';
 import { el } from './dom';
 import { show } from './numbers';
 
@@ -81,30 +82,6 @@ export function csvOfColumns(columns: Column[]): string {
   );
 }
 
-export function csvButton(title: string, text: () => string): HTMLButtonElement {
-  const button = el('button', { type: 'button', class: 'quiet mini', 'aria-label': `CSV: ${title}` }, 'CSV');
-  button.addEventListener('click', () => {
-    // The mark in front lets spreadsheets see that this is UTF-8.
-    const url = URL.createObjectURL(new Blob(['\ufeff', text()], { type: 'text/csv;charset=utf-8' }));
-    const link = el('a', { href: url, download: `${fileName(document.title)}-${fileName(title)}.csv` });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  });
-  return button;
-}
-
-function fileName(text: string): string {
-  const plain = text
-    .replace(/ · Catena$/, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return plain.slice(0, 60) || 'catena';
-}
-
 /** A box that scrolls by itself, with keys as well, so that a wide or long table leaves the page alone. */
 export function scrolling(table: HTMLTableElement, name: string): HTMLElement {
   return el('div', { class: 'scrolling', role: 'region', tabindex: 0, 'aria-label': name }, table);
@@ -126,8 +103,8 @@ function tableOfColumns(columns: Column[], title: string): HTMLTableElement {
   return el('table', { class: 'values' }, el('caption', {}, title), el('thead', {}, el('tr', {}, ...head)), body);
 }
 
-/** "Show as table" and "CSV", with the place where the table appears. Both are made when they are asked for. */
-export function valueTools(title: string, columns: () => Column[]): HTMLElement {
+/** "Show as table", "CSV", "SVG" and "PNG", with the place where the table appears. All are made when they are asked for. */
+export function valueTools(title: string, columns: () => Column[], picture: () => Picture): HTMLElement {
   const panel = el('div', { class: 'value-panel' });
   panel.hidden = true;
   const toggle = el(
@@ -145,5 +122,5 @@ export function valueTools(title: string, columns: () => Column[]): HTMLElement 
     else panel.append(scrolling(tableOfColumns(columns(), title), `Values of ${title}`));
   });
   const csv = csvButton(title, () => csvOfColumns(columns()));
-  return el('div', { class: 'value-tools' }, el('div', { class: 'value-buttons' }, toggle, csv), panel);
+  return el('div', { class: 'value-tools' }, el('div', { class: 'value-buttons' }, toggle, csv, ...pictureButtons(title, picture)), panel);
 }

@@ -39,6 +39,12 @@ export function colours(): Colours {
   return current;
 }
 
+/** Stroke of a curve: of the theme, −1 is ink. */
+export function strokeOf(colour: number): string {
+  const { curves, ink } = colours();
+  return colour < 0 ? ink : curves[colour % curves.length];
+}
+
 export function onTheme(listener: () => void): void {
   listeners.push(listener);
 }
@@ -50,6 +56,9 @@ function changed(): void {
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed);
 
+export const paperWidth = 640; // of what a card holds, on paper [px]
+export const halfPaperWidth = 300; // where two stand side by side
+
 // Paper is white, whatever the screen was.
 function paper(on: boolean): void {
   const root = document.documentElement;
@@ -57,6 +66,20 @@ function paper(on: boolean): void {
   root.toggleAttribute('data-paper', on);
   changed();
 }
+/** What is drawn meanwhile has the colours of paper; the page stays as it is. */
+export function withPaper<T>(draw: () => T): T {
+  const root = document.documentElement;
+  const before = root.hasAttribute('data-paper');
+  root.toggleAttribute('data-paper', true);
+  current = null;
+  try {
+    return draw();
+  } finally {
+    root.toggleAttribute('data-paper', before);
+    current = null;
+  }
+}
+
 addEventListener('beforeprint', () => paper(true));
 addEventListener('afterprint', () => paper(false));
 matchMedia('print').addEventListener('change', (event) => paper(event.matches));

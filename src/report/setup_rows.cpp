@@ -1,0 +1,81 @@
+#include "report/setup_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numbers>
+#include <string_view>
+
+#include "lab/keys.hpp"
+#include "report/digits.hpp"
+
+namespace catena {
+namespace {
+
+/// A value as a reader writes it, with its unit.
+struct Shown {
+  const Experiment& experiment;
+  Dimension dimension;
+
+  std::string number(double value) const {
+    const std::string_view unit = si_unit(dimension);
+    std::string text = unit.empty() ? significant(value) : fmt::format("{} {}", significant(value), unit);
+    if (dimension == Dimension::angle) text += fmt::format(" ({}°)", significant(value * 180.0 / std::numbers::pi, 4));
+    return text;
+  }
+  std::string operator()(const IntegerKind& k) const { return fmt::format("{}", k.place.see(experiment)); }
+  std::string operator()(const NumberKind& k) const { return number(k.place.see(experiment)); }
+  std::string operator()(const BooleanKind& k) const { return k.place.see(experiment) ? "yes" : "no"; }
+  std::string operator()(const TextKind& k) const { return k.place.see(experiment); }
+  std::string operator()(const OptionalNumberKind& k) const { return list(k.place.see(experiment)); }
+  std::string operator()(const NumberListKind& k) const { return list(k.place.see(experiment)); }
+  std::string operator()(const ChoiceKind& k) const { return std::string(k.names[k.see(experiment)]); }
+  std::string operator()(const ChoiceListKind& k) const {
+    std::string text;
+    for (const std::size_t index : k.see(experiment)) text += (text.empty() ? "" : ", ") + std::string(k.names[index]);
+    return text.empty() ? "none" : text;
+  }
+  std::string list(const std::vector<double>& values) const {
+    if (values.empty()) return "none";
+    return values.size() == 1 ? number(values.front()) : fmt::format("{} values", values.size());
+  }
+};
+
+/// Those that every reader wants to know; the start has others for each shape.
+std::vector<std::pair<std::string_view, std::string_view>> always(StartShape shape) {
+  std::vector<std::pair<std::string_view, std::string_view>> rows = {{"chain.links", "Links"},
+                                                                     {"chain.model", "Made of"},
+                                                                     {"chain.length", "Length"},
+                                                                     {"chain.mass", "Mass"},
+                                                                     {"chain.joint_friction", "Joint friction"},
+                                                                     {"start.shape", "Start"}};
+  if (shape == StartShape::hanging) rows.insert(rows.end(), {{"start.span", "Span"}, {"start.rise", "Rise"}});
+  if (shape == StartShape::straight || shape == StartShape::folded) rows.emplace_back("start.angle", "Angle");
+  rows.insert(rows.end(), {{"support.motion", "Support"}, {"world.gravity", "Gravity"}, {"run.duration", "Duration"}});
+  return rows;
+}
+
+std::string shown(const Experiment& experiment, const Key& key) {
+  return std::visit(Shown{experiment, key.dimension}, key.kind);
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> setup_rows(const Experiment& experiment) {
+  std::vector<std::pair<std::string, std::string>> rows;
+  const auto named = always(experiment.start.shape);
+  for (const auto& [name, label] : named)
+    if (const Key* key = find_key(name)) rows.emplace_back(label, shown(experiment, *key));
+  const Experiment defaults{};
+  for (const Key& key : experiment_keys()) {
+    const std::string name = dotted(key);
+    if (key.section.empty() ||
+        std::ranges::find(named, name, &std::pair<std::string_view, std::string_view>::first) != named.end())
+      continue;
+    const std::string value = shown(experiment, key);
+    if (value != shown(defaults, key)) rows.emplace_back(name, value);
+  }
+  return rows;
+}
+
+}  // namespace catena
