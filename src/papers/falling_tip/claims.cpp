@@ -219,7 +219,7 @@ void add_accelerations(ClaimList& list, const FallingTip& tip) {
   list.words("acceleration_at_lowest", "the acceleration at the lowest point of the tip is not the largest",
              "VI, figure 11b", "never the largest", never_more,
              fmt::format("smaller; equal at x₀ = {:.4f} m only", tip.places.hardest_when_lowest.place),
-             "For that distance alone the two moments are the same.");
+             "For that x₀ alone the two moments are the same.");
   const Found& least = tip.places.lowest_acceleration_peak;
   const double ratio = highest->acceleration.value / least.value;
   list.number(

@@ -14,13 +14,13 @@ const superscripts: Record<string, string> = {
   '9': '⁹',
 };
 
-/** "3e-6" → "3×10⁻⁶", "-2" with a true minus. For words that hold no "e" followed by digits. */
+const raised = (power: string): string => [...power].map((c) => superscripts[c]).join('');
+
+/** "3e-6" → "3×10⁻⁶", "m/s^2" → "m/s²", "-2" with a true minus. For words that hold no "e" followed by digits. */
 export function typeset(text: string): string {
   return text
-    .replace(
-      /(\d)e\+?(-?\d+)/g,
-      (_, digit: string, power: string) => `${digit}×10${[...power].map((c) => superscripts[c]).join('')}`,
-    )
+    .replace(/(\d)e\+?(-?\d+)/g, (_, digit: string, power: string) => `${digit}×10${raised(power)}`)
+    .replace(/\^(-?\d+)/g, (_, power: string) => raised(power))
     .replace(/(^|[\s(])-(?=[\d.])/g, '$1−')
     .replace(/(^|[\s−])1×10/g, (_, before: string) => `${before}10`);
 }

@@ -75,14 +75,15 @@ export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): vo
     ),
     legend,
   );
-  if (ghosts.length) root.append(ghostLegend(ghosts, draw));
+  const lowest = ghosts.length ? ghostLegend(ghosts, draw) : legend;
+  root.append(lowest);
   root.append(thinned(run, motion));
 
   // The picture takes what the controls leave of the first screen, or of the whole one.
   const fit = () => {
     const full = document.fullscreenElement === root;
     const { top, bottom } = box.getBoundingClientRect();
-    const under = legend.getBoundingClientRect().bottom - bottom + 24;
+    const under = lowest.getBoundingClientRect().bottom - bottom + 24;
     const room = innerHeight - top - (full ? 0 : scrollY) - under;
     if (onPaper()) stage.resize(paperWidth, 0.6 * paperWidth, false);
     else stage.resize(box.clientWidth, room, full);

@@ -1,7 +1,7 @@
 // The numbers behind a plot: as a table to read, and what can be taken away of it.
 import { csvButton, pictureButtons, type Picture } from './download';
 import { el } from './dom';
-import { show } from './numbers';
+import { show, typeset } from './numbers';
 
 /** A sampled quantity. What is not finite is a gap. */
 export interface Sampled {
@@ -26,7 +26,7 @@ const honest = (values: ArrayLike<number | null>, i: number): number | null => {
   return value !== null && values instanceof Float32Array ? Number(value.toPrecision(7)) : value;
 };
 
-export const withUnit = (label: string, unit: string): string => (unit ? `${label} [${unit}]` : label);
+export const withUnit = (label: string, unit: string): string => (unit ? `${label} [${typeset(unit)}]` : label);
 
 /** One column for x and one for each quantity; where they were sampled at different x, all of them, with gaps. */
 export function columnsOf(xLabel: string, all: Sampled[]): Column[] {
