@@ -26,7 +26,7 @@ StudyVerdict verdict_of(const Claim& claim) {
 StudyTable claims_table(std::span<const Claim> claims) {
   StudyTable table{
       .title = "Published and computed",
-      .headers = {"claim", "where", "published", "computed"},
+      .headers = {"Claim", "Where", "Published", "Computed"},
       .rows = {},
       .note =
           "A published number stands if ours agrees with it to half a unit of its last printed digit; where "
@@ -81,11 +81,14 @@ std::string curve_csv(const CurveTable& table) {
 
 StudyPage atlas_page(const Paper& paper, const Reproduction& made,
                      std::vector<std::pair<std::string, std::string>> provenance) {
-  StudyPage page{.kind = "Atlas", .title = std::string(paper.title), .lead = made.lead, .blocks = {}};
-  page.blocks.emplace_back(StudyParagraph{
-      fmt::format("Source: {}. Of its {} claims, {} stand, {} differ and {} cannot be computed from what is printed.",
-                  paper.citation, made.claims.size(), count(made.claims, Verdict::stands),
-                  count(made.claims, Verdict::differs), count(made.claims, Verdict::not_computed))});
+  StudyPage page{.kind = "Atlas",
+                 .title = std::string(paper.title),
+                 .lead = fmt::format(
+                     "{} **Of its {} claims, {} stand, {} differ and {} cannot be computed from what is printed.**",
+                     made.lead, made.claims.size(), count(made.claims, Verdict::stands),
+                     count(made.claims, Verdict::differs), count(made.claims, Verdict::not_computed)),
+                 .blocks = {}};
+  page.blocks.emplace_back(StudyParagraph{fmt::format("Source: {}.", paper.citation)});
   page.blocks.emplace_back(StudyHeading{"Numbers"});
   page.blocks.emplace_back(claims_table(made.claims));
   page.blocks.emplace_back(StudyHeading{"Remarks"});

@@ -15,7 +15,7 @@ std::string value_text(const FittedKey& key) {
 StudyTable key_table(const FitPlan& plan, const Fit& fit) {
   StudyTable table{
       .title = "Fitted keys",
-      .headers = {"Key", "value", "unit", "start", "from", "to"},
+      .headers = {"Key", "Value", "Unit", "Start", "From", "To"},
       .rows = {},
       .note =
           "Value ± one standard error, from the problem linearised at the minimum. \"From\" and \"to\" lie "
@@ -50,7 +50,7 @@ StudyTable correlations(const FitPlan& plan, const Fit& fit) {
 StudyTable set_table(const FitPlan& plan, const Fit& fit) {
   StudyTable table{
       .title = "Data",
-      .headers = {"Case", "data", "points", "distance [mm]"},
+      .headers = {"Case", "Data", "Points", "Distance [mm]"},
       .rows = {},
       .note =
           "Distance: √(1/N Σ |model − data|²), equation 20 of W. Tomaszewski, P. Pieranski, J.-C. Géminard, "
@@ -61,71 +61,6 @@ StudyTable set_table(const FitPlan& plan, const Fit& fit) {
                           fmt::format("{:.4g}", 1e3 * fit.sets[s].distance)});
   if (fit.sets.size() > 1) table.rows.push_back({"all", "", "", fmt::format("{:.4g}", 1e3 * fit.distance)});
   return table;
-}
-
-/// Over the time: both coordinates, measured and computed.
-StudyPlot motion_plot(const FitSet& set, const FittedSet& fitted, double sigma) {
-  const std::string_view names = set.data.fall ? "wh" : "xy";
-  StudyPlot plot{.title = "Tip, measured and computed",
-                 .x = {.label = "time", .unit = "s"},
-                 .y = {.label = set.data.fall ? "fall from the start" : "position", .unit = "m"},
-                 .series = {}};
-  for (const int which : {0, 1}) {
-    StudySeries model{
-        .name = fmt::format("{} computed", names[which]), .x = {}, .y = {}, .look = Look::line, .colour = which};
-    for (const TipSample& tip : fitted.curve) {
-      model.x.push_back(tip.time);
-      model.y.push_back(part(set.data.fall ? fitted.curve.front().position - tip.position : tip.position, which));
-    }
-    StudySeries measured{
-        .name = fmt::format("{} measured", names[which]), .x = set.data.time, .y = {}, .colour = which};
-    measured.look = Look::points;
-    for (const Vec2<double>& place : set.data.place) measured.y.push_back(part(place, which));
-    measured.error.assign(measured.y.size(), sigma);
-    plot.series.push_back(std::move(model));
-    plot.series.push_back(std::move(measured));
-  }
-  return plot;
-}
-
-StudyPlot residual_plot(const FitSet& set, const FittedSet& fitted, double sigma) {
-  const std::string_view names = set.data.fall ? "wh" : "xy";
-  StudyPlot plot{
-      .title = "Residuals: measured − computed",
-      .x = {.label = "time", .unit = "s"},
-      .y = {.label = "residual", .unit = "mm"},
-      .series = {},
-      .note = "Good residuals scatter about zero without a pattern; about two thirds lie within one error bar of it."};
-  for (const int which : {0, 1}) {
-    StudySeries series{
-        .name = std::string(1, names[which]), .x = set.data.time, .y = {}, .look = Look::points, .colour = which};
-    for (std::size_t i = 0; i < fitted.model.size(); ++i)
-      series.y.push_back(1e3 * part(set.data.place[i] - fitted.model[i], which));
-    series.error.assign(series.y.size(), 1e3 * sigma);
-    plot.series.push_back(std::move(series));
-  }
-  return plot;
-}
-
-/// In the plane, as the camera saw it.
-StudyPlot path_plot(const FitSet& set, const FittedSet& fitted) {
-  StudyPlot plot{.title = "Path of the tip",
-                 .x = {.label = "x", .unit = "m"},
-                 .y = {.label = "y", .unit = "m"},
-                 .series = {{.name = "computed", .x = {}, .y = {}, .colour = 2},
-                            {.name = "measured", .x = {}, .y = {}, .colour = 2}},
-                 .equal_scales = true};
-  plot.series[1].look = Look::points;
-  for (const TipSample& tip : fitted.curve) {
-    plot.series[0].x.push_back(tip.position.x);
-    plot.series[0].y.push_back(tip.position.y);
-  }
-  for (const Vec2<double>& place : set.data.place) {
-    const Vec2<double> seen = set.data.fall && !fitted.curve.empty() ? fitted.curve.front().position - place : place;
-    plot.series[1].x.push_back(seen.x);
-    plot.series[1].y.push_back(seen.y);
-  }
-  return plot;
 }
 
 }  // namespace

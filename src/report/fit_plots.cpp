@@ -18,13 +18,16 @@ StudyPlot fitted_motion(const FittedData& set, double sigma) {
   const std::string_view names = coordinate_names(set);
   StudyPlot plot{.title = "Tip, measured and computed",
                  .x = {.label = "time", .unit = "s"},
-                 .y = {.label = set.fall ? "fall from the start" : "place", .unit = "m"},
+                 .y = {.label = set.fall ? "fall from the start" : "position", .unit = "m"},
                  .series = {}};
   for (const int which : {0, 1}) {
-    StudySeries model{
-        .name = fmt::format("{} computed", names[which]), .x = set.curve_time, .y = {}, .look = Look::line};
+    StudySeries model{.name = fmt::format("{} computed", names[which]),
+                      .x = set.curve_time,
+                      .y = {},
+                      .look = Look::line,
+                      .colour = which};
     for (const Vec2<double>& tip : set.curve) model.y.push_back(part(set.fall ? set.curve.front() - tip : tip, which));
-    StudySeries measured{.name = fmt::format("{} measured", names[which]), .x = set.time, .y = {}};
+    StudySeries measured{.name = fmt::format("{} measured", names[which]), .x = set.time, .y = {}, .colour = which};
     measured.look = Look::points;
     for (const Vec2<double>& place : set.place) measured.y.push_back(part(place, which));
     measured.error.assign(measured.y.size(), sigma);
@@ -36,14 +39,17 @@ StudyPlot fitted_motion(const FittedData& set, double sigma) {
 
 StudyPlot residuals(const FittedData& set, double sigma) {
   StudyPlot plot{
-      .title = "What is left: measured − computed",
+      .title = "Residuals: measured − computed",
       .x = {.label = "time", .unit = "s"},
       .y = {.label = "residual", .unit = "mm"},
       .series = {},
-      .note = "Good residuals scatter about zero without a pattern, two thirds of them within their error bar."};
+      .note = "Good residuals scatter about zero without a pattern; about two thirds lie within one error bar of it."};
   for (const int which : {0, 1}) {
-    StudySeries series{
-        .name = std::string(1, coordinate_names(set)[which]), .x = set.time, .y = {}, .look = Look::points};
+    StudySeries series{.name = std::string(1, coordinate_names(set)[which]),
+                       .x = set.time,
+                       .y = {},
+                       .look = Look::points,
+                       .colour = which};
     for (std::size_t i = 0; i < set.model.size(); ++i)
       series.y.push_back(1e3 * part(set.place[i] - set.model[i], which));
     series.error.assign(series.y.size(), 1e3 * sigma);
@@ -56,7 +62,9 @@ StudyPlot fitted_path(const FittedData& set) {
   StudyPlot plot{.title = "Path of the tip",
                  .x = {.label = "x", .unit = "m"},
                  .y = {.label = "y", .unit = "m"},
-                 .series = {{.name = "computed", .x = {}, .y = {}}, {.name = "measured", .x = {}, .y = {}}}};
+                 .series = {{.name = "computed", .x = {}, .y = {}, .colour = 2},
+                            {.name = "measured", .x = {}, .y = {}, .colour = 2}},
+                 .equal_scales = true};
   plot.series[1].look = Look::points;
   const auto add = [&](int series, const Vec2<double>& place) {
     plot.series[series].x.push_back(place.x);

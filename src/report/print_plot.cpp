@@ -37,11 +37,12 @@ figure::Axis printed(const StudyAxis& axis) {
 }
 
 figure::Panel printed(const StudyPlot& plot) {
-  figure::Panel panel{.x = printed(plot.x), .y = printed(plot.y)};
+  figure::Panel panel{.x = printed(plot.x), .y = printed(plot.y), .equal_aspect = plot.equal_scales};
   const figure::Theme theme = figure::light;
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     const StudySeries& series = plot.series[i];
-    const figure::Colour colour = theme.lines[i % theme.lines.size()];
+    const std::size_t place = series.colour >= 0 ? static_cast<std::size_t>(series.colour) : i;
+    const figure::Colour colour = theme.lines[place % theme.lines.size()];
     const std::string name = plot.series.size() > 1 ? unmarked(series.name) : "";
     const bool line = series.look != Look::points && series.look != Look::hollow;
     if (line)

@@ -108,7 +108,8 @@ Json json_of(const StudyPlot& plot) {
           {"y", json_of(plot.y)},
           {"series", all},
           {"note", plot.note},
-          {"equal_scales", plot.equal_scales}};
+          {"equal_scales", plot.equal_scales},
+          {"shown", plot.shown}};
 }
 
 Json json_of(const StudyMap& map) {

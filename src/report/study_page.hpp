@@ -62,6 +62,28 @@ struct StudyPlot {
   std::vector<StudySeries> series;  ///< each with its own x
   std::string note{};
   bool equal_scales = false;  ///< a metre is as long across as up
+  bool shown = true;          ///< at first; a choice before it can change that
+};
+
+/// A quantity over two others, as colours: value[row · x.values.size() + column] at the row's y and the column's x.
+struct StudyMap {
+  struct Side {
+    StudyAxis axis;
+    std::vector<double> values;  ///< in rising order
+  };
+  std::string title;
+  Side x, y;
+  StudyAxis value_axis;
+  std::vector<double> value;     ///< not finite: the cell stays empty
+  std::vector<double> error{};   ///< ± of each; empty: none
+  std::vector<bool> doubtful{};  ///< cells that are marked; empty: none
+  std::string note{};
+  bool shown = true;
+};
+
+/// Lets the reader choose which of the plots and maps that follow are shown.
+struct StudyChoice {
+  std::string title;
 };
 
 /// A finished picture. It is shown as an image: nothing inside it runs and its names meet no others.

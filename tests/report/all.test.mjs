@@ -1,3 +1,4 @@
 // All pages in one browser: to start one takes as long as many tests.
 import './page.test.mjs';
 import './study.test.mjs';
+import './map.test.mjs';

@@ -1,7 +1,7 @@
 // A map of colours on the page of a sweep, and the choice of what is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missing, open, phone, pixelsOf, shot, sidewaysScroll, violations } from './browser.mjs';
+import { csv, missing, open, phone, pixelsOf, shot, sidewaysScroll, taken, violations } from './browser.mjs';
 
 const mapCard = (page) => page.locator('.study section', { hasText: 'Speed over span' }).last();
 
@@ -34,6 +34,20 @@ test('all values are in a table, rows and columns as they lie', { skip: missing 
   const rows = await card.locator('table tbody tr').allTextContents();
   assert.equal(rows.length, 4);
   assert.deepEqual(await card.locator('table tbody tr').first().locator('th, td').allTextContents(), ['1', '11', '21', '31']);
+  await done();
+});
+
+test('a map can be taken away', { skip: missing }, async () => {
+  const { page, done } = await open('map');
+  const { header, rows } = await csv(page, 'Speed over span');
+  assert.equal(header[0], 'start.span [m]');
+  assert.deepEqual(rows[0].slice(0, 3), ['0.1', '1', '11']);
+  assert.equal(rows.length, 12);
+  assert.equal(rows.filter((row) => row[2] === '').length, 1, 'an empty cell');
+  const svg = (await taken(page, 'SVG', 'Speed over span')).bytes.toString('utf8');
+  // Paper, 11 cells of 12, and the 64 shades of the scale.
+  assert.equal(svg.match(/<rect /g).length, 1 + 11 + 64);
+  assert.equal((await taken(page, 'PNG', 'Speed over span')).bytes.toString('latin1', 1, 4), 'PNG');
   await done();
 });
 

@@ -132,19 +132,25 @@ export function drawSample(pen: Pen, look: Look, x: number, y: number, width: nu
   look.hollow ? pen.stroke() : pen.fill();
 }
 
-/** A plot as it is shown, with its title and legend. */
-export function plotPicture(u: uPlot, title: string, looks: Look[], draw: (view: View) => void): Picture {
-  const [head, line, sample] = [30, 20, 28];
+/** What stands below a plot. */
+export interface Foot {
+  height: number;
+  draw: (pen: Pen, top: number) => void;
+}
+
+/** A plot as it is shown, with its title and what tells its colours. */
+export function plotPicture(u: uPlot, title: string, foot: Foot, draw: (view: View) => void): Picture {
+  const [head, gap] = [30, 6];
   const ratio = devicePixelRatio;
   const width = u.width;
-  const rows = legendRows(looks, width - 24, sample);
+  const top = head + u.height + gap;
+  const height = top + foot.height + gap;
   const box = {
     left: u.bbox.left / ratio,
     top: u.bbox.top / ratio + head,
     width: u.bbox.width / ratio,
     height: u.bbox.height / ratio,
   };
-  const foot = head + u.height + 6;
   const view = (pen: Pen): View => ({
     pen,
     pixel: 1,
@@ -156,25 +162,35 @@ export function plotPicture(u: uPlot, title: string, looks: Look[], draw: (view:
   const paint = (pen: Pen) => {
     const palette = colours();
     pen.fillStyle = palette.surface;
-    pen.fillRect(0, 0, width, foot + rows.length * line + 6);
+    pen.fillRect(0, 0, width, height);
     pen.font = `600 14px ${font}`;
     pen.fillStyle = palette.ink;
     pen.fillText(title, 12, 20);
     drawAxes(view(pen), u);
     draw(view(pen));
     pen.font = `12px ${font}`;
+    foot.draw(pen, top);
+  };
+  return { width, height, paint };
+}
+
+/** The looks of curves and their names, in rows. */
+export function legendFoot(looks: Look[], width: number): Foot {
+  const [line, sample] = [20, 28];
+  const rows = legendRows(looks, width - 24, sample);
+  const draw = (pen: Pen, top: number) => {
     pen.textAlign = 'left';
     pen.textBaseline = 'middle';
     rows.forEach((row, r) => {
       for (const { look, x } of row) {
-        const y = foot + (r + 0.5) * line;
+        const y = top + (r + 0.5) * line;
         drawSample(pen, look, x, y, sample);
-        pen.fillStyle = palette.ink;
+        pen.fillStyle = colours().ink;
         pen.fillText(look.label, x + sample + 6, y);
       }
     });
   };
-  return { width, height: foot + rows.length * line + 6, paint };
+  return { height: rows.length * line, draw };
 }
 
 function legendRows(looks: Look[], room: number, sample: number): { look: Look; x: number }[][] {

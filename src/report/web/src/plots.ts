@@ -2,8 +2,9 @@
 import uPlot from 'uplot';
 import { axis, extent, linearRange, logRange, markLegend, Rows } from './chart';
 import type { Clock } from './clock';
-import { drawCurve, plotPicture, screenView, type Look, type View } from './curve';
+import { drawCurve, legendFoot, plotPicture, screenView, type Look, type View } from './curve';
 import { check, el } from './dom';
+import type { Picture } from './download';
 import { quantity, show } from './numbers';
 import { PlotFrame } from './plot_frame';
 import { columnsOf, valueTools } from './table';
@@ -60,7 +61,7 @@ export class TimePlot {
       values: valueTools(
         spec.title,
         () => columnsOf('time [s]', sampled),
-        () => plotPicture(this.frame.plot!, spec.title, this.looks(), (view) => this.drawAll(view)),
+        () => this.picture(),
       ),
       heights: [220, 260],
       build: () => this.build(),
@@ -182,6 +183,11 @@ export class TimePlot {
   private reading(value: number): string {
     const text = quantity(value, this.spec.unit, 4);
     return this.spec.also ? `${text} (${this.spec.also(value)})` : text;
+  }
+
+  private picture(): Picture {
+    const plot = this.frame.plot!;
+    return plotPicture(plot, this.spec.title, legendFoot(this.looks(), plot.width), (view) => this.drawAll(view));
   }
 
   private looks(): Look[] {

@@ -1,6 +1,6 @@
 // The page of a study: blocks in the order given.
 import { csvButton, downloadButton, pngOf } from './download';
-import { byId, el } from './dom';
+import { byId, check, el } from './dom';
 import { typeset } from './numbers';
 import type { Block, FigureBlock, MapBlock, PlotBlock, Study, TableBlock } from './study_data';
 import { StudyMap } from './study_map';

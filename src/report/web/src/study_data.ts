@@ -23,6 +23,25 @@ export interface PlotBlock {
   series: Series[];
   note: string;
   equal_scales: boolean; // a unit is as long across as up
+  shown: boolean;
+}
+
+export interface MapSide extends Axis {
+  values: number[]; // rising
+}
+
+/** value[row · columns + column]; columns along x, rows along y. */
+export interface MapBlock {
+  block: 'map';
+  title: string;
+  x: MapSide;
+  y: MapSide;
+  value_axis: Axis;
+  value: (number | null)[];
+  error: (number | null)[] | null;
+  doubtful: boolean[] | null;
+  note: string;
+  shown: boolean;
 }
 
 export interface TableBlock {

@@ -2,11 +2,14 @@
 import uPlot from 'uplot';
 import { axis, extent, Rows } from './chart';
 import { viridis } from './colour_scale';
+import { plotPicture, screenView, type Foot, type View } from './curve';
+import { csvButton, pictureButtons, type Picture } from './download';
 import { el } from './dom';
 import { niceStep, quantity, show, tickText } from './numbers';
 import { PlotFrame } from './plot_frame';
 import type { MapBlock, MapSide } from './study_data';
-import { scrolling, withUnit } from './table';
+import type { Pen } from './pen';
+import { csvOf, scrolling, withUnit } from './table';
 import { colours } from './theme';
 import { words } from './words';
 
@@ -29,7 +32,7 @@ export class StudyMap {
       tools: [],
       description: this.description(),
       note: spec.note ? words(spec.note) : [],
-      values: el('div', {}, this.reading, this.legend(), this.table()),
+      values: el('div', {}, this.reading, this.legend(), this.table(), this.downloads()),
       heights: [260, 320],
       build: () => void this.frame.draw(this.options(), new Rows([{ x: this.edges.x, y: [] }], () => true)),
     });
@@ -72,32 +75,33 @@ export class StudyMap {
         { ...axis(withUnit(y.label, y.unit), y.log, true), grid: { show: false } },
       ],
       series: [{}, { label: y.label, paths: () => null, points: { show: false } }],
-      hooks: { drawClear: [(u) => this.paint(u)], setCursor: [(u) => this.point(u)] },
+      hooks: { drawClear: [(u) => this.paint(screenView(u))], setCursor: [(u) => this.point(u)] },
     };
   }
 
-  private paint(u: uPlot): void {
+  private paint(view: View): void {
     const { value, doubtful, x } = this.spec;
-    const at = (edges: number[], scale: 'x' | 'y') => edges.map((edge) => u.valToPos(edge, scale, true));
-    const [columns, rows] = [at(this.edges.x, 'x'), at(this.edges.y, 'y')];
-    const { ctx } = u;
-    ctx.save();
+    const [columns, rows] = [this.edges.x.map(view.x), this.edges.y.map(view.y)];
+    const { pen, pixel, box } = view;
+    pen.save();
     value.forEach((v, cell) => {
       const [i, k] = [cell % x.values.length, Math.floor(cell / x.values.length)];
       const paint = this.colour(v);
       if (!paint) return;
       // A little over the edge: no seams between neighbours.
-      ctx.fillStyle = paint;
-      ctx.fillRect(columns[i], rows[k + 1], columns[i + 1] - columns[i] + 0.5, rows[k] - rows[k + 1] + 0.5);
+      pen.fillStyle = paint;
+      pen.fillRect(columns[i], rows[k + 1], columns[i + 1] - columns[i] + 0.5, rows[k] - rows[k + 1] + 0.5);
       if (!doubtful?.[cell]) return;
-      ctx.beginPath();
-      ctx.arc((columns[i] + columns[i + 1]) / 2, (rows[k] + rows[k + 1]) / 2, 2.5 * devicePixelRatio, 0, 2 * Math.PI);
-      ctx.fillStyle = this.share(v!) > 0.5 ? '#000' : '#fff';
-      ctx.fill();
+      pen.beginPath();
+      pen.arc((columns[i] + columns[i + 1]) / 2, (rows[k] + rows[k + 1]) / 2, 2.5 * pixel, 0, 2 * Math.PI);
+      pen.fillStyle = this.share(v!) > 0.5 ? '#000' : '#fff';
+      pen.fill();
     });
-    ctx.strokeStyle = colours().muted;
-    ctx.strokeRect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
-    ctx.restore();
+    pen.strokeStyle = colours().muted;
+    pen.beginPath();
+    pen.rect(box.left, box.top, box.width, box.height);
+    pen.stroke();
+    pen.restore();
   }
 
   private point(u: uPlot): void {
@@ -121,17 +125,61 @@ export class StudyMap {
   }
 
   private legend(): HTMLElement {
-    const { label, unit, log } = this.spec.value_axis;
+    const { label, unit } = this.spec.value_axis;
     const bar = el('div', { class: 'bar', 'aria-hidden': 'true' });
     bar.style.background = `linear-gradient(to right, ${viridis.join(', ')})`;
     const ticks = el('div', { class: 'bar-ticks', 'aria-hidden': 'true' });
-    for (const [value, text] of log ? decades(this.low, this.high) : steps(this.low, this.high)) {
+    for (const [value, text] of this.ticks()) {
       const tick = el('span', {}, text);
       tick.style.left = `${100 * this.share(value)}%`;
       ticks.append(tick);
     }
     const name = el('span', { class: 'legend-name' }, withUnit(label, unit));
     return el('div', { class: 'legend' }, el('div', { class: 'legend-scale' }, name, el('div', { class: 'bar-box' }, bar, ticks)));
+  }
+
+  private ticks(): [number, string][] {
+    return this.spec.value_axis.log ? decades(this.low, this.high) : steps(this.low, this.high);
+  }
+
+  /** The scale of the colours, for a file. */
+  private foot(width: number): Foot {
+    const { label, unit } = this.spec.value_axis;
+    const [left, bar] = [40, width - 80];
+    const draw = (pen: Pen, top: number) => {
+      const step = bar / viridis.length;
+      viridis.forEach((colour, i) => {
+        pen.fillStyle = colour;
+        pen.fillRect(left + i * step, top, step + 0.5, 12);
+      });
+      pen.fillStyle = colours().muted;
+      pen.textAlign = 'center';
+      pen.textBaseline = 'top';
+      for (const [value, text] of this.ticks()) pen.fillText(text, left + this.share(value) * bar, top + 16);
+      pen.fillText(withUnit(label, unit), left + bar / 2, top + 34);
+    };
+    return { height: 48, draw };
+  }
+
+  private picture(): Picture {
+    const plot = this.frame.plot!;
+    return plotPicture(plot, this.spec.title, this.foot(plot.width), (view) => this.paint(view));
+  }
+
+  private downloads(): HTMLElement {
+    const { title, x, y, value_axis, value, error } = this.spec;
+    const name = withUnit(value_axis.label, value_axis.unit);
+    const header = [withUnit(x.label, x.unit), withUnit(y.label, y.unit), name, ...(error ? [`± ${name}`] : [])];
+    const text = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
+    const rows = () =>
+      value.map((v, cell) => [
+        text(x.values[cell % x.values.length]),
+        text(y.values[Math.floor(cell / x.values.length)]),
+        text(v),
+        ...(error ? [text(error[cell])] : []),
+      ]);
+    const buttons = [csvButton(title, () => csvOf(header, rows())), ...pictureButtons(title, () => this.picture())];
+    return el('div', { class: 'value-tools value-buttons' }, ...buttons);
   }
 
   /** Rows and columns as they lie in the map, made when asked for. */

@@ -1,8 +1,9 @@
 // A plot of a study: several series, each with its own x, as lines, points or both, with error bars.
 import uPlot from 'uplot';
 import { axis, extent, linearRange, logRange, markLegend, Rows } from './chart';
-import { drawCurve, plotPicture, screenView, type Look, type Mark, type View } from './curve';
+import { drawCurve, legendFoot, plotPicture, screenView, type Look, type Mark, type View } from './curve';
 import { check, el } from './dom';
+import type { Picture } from './download';
 import { show } from './numbers';
 import type { Pen } from './pen';
 import { PlotFrame } from './plot_frame';
@@ -54,7 +55,7 @@ export class StudyPlot {
       values: valueTools(
         spec.title,
         () => columnsOf(withUnit(spec.x.label, spec.x.unit), sampled),
-        () => plotPicture(this.frame.plot!, spec.title, this.looks(), (view) => this.drawAll(view)),
+        () => this.picture(),
       ),
       heights: spec.equal_scales ? [330, 460] : [240, 300],
       build: () => this.build(),
@@ -97,6 +98,11 @@ export class StudyPlot {
     const plot = this.frame.draw(this.options(), this.rows);
     if (!plot) return;
     markLegend(plot, this.looks());
+  }
+
+  private picture(): Picture {
+    const plot = this.frame.plot!;
+    return plotPicture(plot, this.spec.title, legendFoot(this.looks(), plot.width), (view) => this.drawAll(view));
   }
 
   private looks(): Look[] {
