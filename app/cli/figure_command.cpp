@@ -79,6 +79,7 @@ Read source_at(const fs::path& given, const std::vector<double>& at) {
 std::expected<std::vector<const OfferedFigure*>, std::string> chosen_of(const FigureSource& source,
                                                                         std::span<const std::string> names) {
   std::vector<std::string_view> known;
+  known.reserve(source.offered.size());
   for (const OfferedFigure& one : source.offered) known.emplace_back(one.name);
   std::vector<const OfferedFigure*> chosen;
   for (const std::string& name : names) {

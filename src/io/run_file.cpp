@@ -70,7 +70,7 @@ std::vector<DerivedChannel> chain_geometry(const ChainRun& run, std::size_t most
         joints, most);
   std::vector<DerivedChannel> made{{.channel = {.name = "shape/lengths", .unit = "m", .description = about},
                                     .numbers = lengths.size(),
-                                    .values = [lengths] { return lengths; }}};
+                                    .values = [lengths] { return std::vector<double>(lengths); }}};
   if (!stored) return made;
   for (const auto& [place, coordinate] :
        {std::pair(joint_channels[0], &Vec2<double>::x), {joint_channels[1], &Vec2<double>::y}})

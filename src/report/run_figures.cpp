@@ -60,9 +60,8 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
   const RunPlots plots(run);
   std::vector<OfferedFigure> offered;
   offer_shapes(offered, run, std::move(at));
-  const auto offer = [&](std::string name, std::string about, auto plot) {
-    offered.push_back(
-        {.name = std::move(name), .about = std::move(about), .draw = [plots, plot] { return plot(plots); }});
+  const auto offer = [&](const std::string& name, const std::string& about, auto plot) {
+    offered.push_back({.name = name, .about = about, .draw = [plots, plot] { return plot(plots); }});
   };
   const Channel* energy = nullptr;
   for (const Channel& channel : result.frames.channels) {

@@ -11,6 +11,7 @@ std::vector<OfferedFigure> sweep_figures(const SweptTable& table) {
   std::string keys;
   for (const SweptKey& key : table.keys) keys += (keys.empty() ? "" : ", ") + key.name;
   std::vector<OfferedFigure> offered;
+  offered.reserve(table.quantities.size());
   for (const SweptQuantity& quantity : table.quantities)
     offered.push_back(
         {.name = quantity.name, .about = fmt::format("{} over {}", quantity.title, keys), .draw = [&table, &quantity] {
@@ -32,9 +33,7 @@ std::vector<OfferedFigure> fit_figures(const FitTable& table) {
                        .about = "measured − computed," + of,
                        .draw = [&set, sigma = table.sigma] { return printed(residuals(set, sigma)); }});
     offered.push_back({.name = "path" + number, .about = "path of the tip," + of, .aspect = 0.8, .draw = [&set] {
-                         figure::Panel panel = printed(fitted_path(set));
-                         panel.equal_aspect = true;
-                         return panel;
+                         return printed(fitted_path(set));
                        }});
   }
   return offered;

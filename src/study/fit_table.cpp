@@ -24,6 +24,7 @@ std::vector<Vec2<double>> read_places(const hdf5::Stored& group, const std::stri
     throw hdf5::Error(
         fmt::format("{} has {} × {} numbers where {} × 2 belong", name, numbers.rows, numbers.columns, count));
   std::vector<Vec2<double>> places;
+  places.reserve(count);
   for (std::size_t i = 0; i < count; ++i) places.push_back({numbers.values[2 * i], numbers.values[2 * i + 1]});
   return places;
 }
