@@ -39,15 +39,15 @@ test('all values are in a table, rows and columns as they lie', { skip: missing 
 
 test('a map can be taken away', { skip: missing }, async () => {
   const { page, done } = await open('map');
-  const { header, rows } = await csv(page, 'Speed over span');
+  const { header, rows } = await csv(page, 'Speed over span and friction');
   assert.equal(header[0], 'start.span [m]');
   assert.deepEqual(rows[0].slice(0, 3), ['0.1', '1', '11']);
   assert.equal(rows.length, 12);
   assert.equal(rows.filter((row) => row[2] === '').length, 1, 'an empty cell');
-  const svg = (await taken(page, 'SVG', 'Speed over span')).bytes.toString('utf8');
+  const svg = (await taken(page, 'SVG', 'Speed over span and friction')).bytes.toString('utf8');
   // Paper, 11 cells of 12, and the 64 shades of the scale.
   assert.equal(svg.match(/<rect /g).length, 1 + 11 + 64);
-  assert.equal((await taken(page, 'PNG', 'Speed over span')).bytes.toString('latin1', 1, 4), 'PNG');
+  assert.equal((await taken(page, 'PNG', 'Speed over span and friction')).bytes.toString('latin1', 1, 4), 'PNG');
   await done();
 });
 

@@ -127,7 +127,7 @@ export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, l
       paint: (pen) => {
         pen.fillStyle = colours().surface;
         pen.fillRect(0, 0, width, height());
-        drawPath(pen, new Plane(view, width, height()), tip, fastest, clock.now);
+        drawPath(pen, new Plane(view, width, height()), tip, fastest, clock.end); // the whole of it
       },
     })),
   );
