@@ -11,6 +11,8 @@
 #include <cstring>
 #include <utility>
 
+#include "commands.hpp"
+
 namespace catena::cli {
 namespace {
 
@@ -34,6 +36,11 @@ bool flush() {
 }
 
 void complain(std::string_view text) { fmt::print(stderr, "catena: {}\n", text); }
+
+int refuse(std::string_view why) {
+  complain(why);
+  return bad_input;
+}
 
 std::string strong(std::string_view text) { return wrapped("1", text); }
 std::string faint(std::string_view text) { return wrapped("2", text); }

@@ -16,6 +16,9 @@ bool flush();
 /// A message on stderr: "catena: …", each further line as it is.
 void complain(std::string_view text);
 
+/// The same, for a mistake of the user; the exit status of bad input.
+int refuse(std::string_view why);
+
 /// Bold and dim, when stdout is a terminal and NO_COLOR is not set.
 std::string strong(std::string_view text);
 std::string faint(std::string_view text);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <thread>
 
 #include "cases.hpp"
 #include "commands.hpp"
@@ -21,16 +20,12 @@
 #include "study/fit_file.hpp"
 #include "study/fit_table.hpp"
 #include "study/variation.hpp"
+#include "sweep_output.hpp"
 
 namespace catena::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-int refuse_fit(const std::string& why) {
-  complain(why);
-  return bad_input;
-}
 
 /// A line on the terminal that tells how well it goes.
 class FitLine {
@@ -92,12 +87,7 @@ std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folde
   files.put("fit", "fit.h5", [&](const auto& path) { return write_fit(path, fit_table(plan, fit)); });
   files.put_text("table", "fit.csv", [&] { return fit_csv(plan, fit); });
   files.put_text("case", "fit.toml", [&] { return fit_toml(plan, fit); });
-  files.put_text("report", "report.html", [&] {
-    return study_html(fit_page(plan, fit,
-                               {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
-                                {"Machine", from.machine},
-                                {"Command", from.command_line}}));
-  });
+  files.put_text("report", "report.html", [&] { return study_html(fit_page(plan, fit, made_by(from))); });
   files.put_text("summary", "fit.json", [&] { return fit_json(plan, fit, files.files()) + "\n"; });
   return files.finish();
 }
@@ -129,23 +119,19 @@ void print_fit(const FitPlan& plan, const Fit& fit, std::span<const NamedFile> f
   else
     print(fmt::format("  standard deviation of a coordinate {:.3g} mm, from the residuals\n", 1e3 * fit.sigma));
   print(fmt::format("  {} runs\n", fit.runs));
-  for (const NamedFile& file : files) print(faint(fmt::format("  {:<8} {}\n", file.what, file.path)));
+  print_files(files);
 }
 
 }  // namespace
 
 int fit(const FitOptions& options, const Common& common) {
-  if (options.jobs < 0) return refuse_fit("--jobs: a positive number is needed.");
+  if (options.jobs < 0) return refuse("--jobs: a positive number is needed.");
   const auto plan = planned(options);
-  if (!plan) return refuse_fit(plan.error());
+  if (!plan) return refuse(plan.error());
   listen_for_interrupt();
-  std::optional<OutputFolder> folder;
-  if (!options.out.empty() || !common.json) {
-    auto made =
-        prepare(options.out.empty() ? free_folder("fits", plan->sets.front().case_name) : options.out, options.force);
-    if (!made) return refuse_fit(made.error());
-    folder.emplace(std::move(*made));
-  }
+  auto made = study_folder(options.out, "fits", plan->sets.front().case_name, options.force, common);
+  if (!made) return refuse(made.error());
+  std::optional<OutputFolder> folder = std::move(*made);
   if (!common.quiet)
     for (const FitSet& set : plan->sets)
       if (!set.data.ignored.empty())
@@ -153,8 +139,7 @@ int fit(const FitOptions& options, const Common& common) {
                              fmt::join(set.data.ignored, ", ")));
 
   const Provenance from = provenance(command_line());
-  const unsigned jobs =
-      options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());
+  const unsigned jobs = jobs_or_cores(options.jobs);
   const Fit found = [&] {
     const FitLine line(common.quiet || common.json);
     return catena::fit(

@@ -225,10 +225,6 @@ void tell(const Movie& movie, const MovieLook& look, const Target& target, doubl
 }  // namespace
 
 int movie(const MovieOptions& options, const Common& common) {
-  const auto refuse = [](const std::string& why) {
-    complain(why);
-    return bad_input;
-  };
   const auto sources = read_all(options.runs);
   if (!sources) return refuse(sources.error());
   auto look = look_of(options, *sources);

@@ -110,6 +110,20 @@ std::filesystem::path free_folder(const std::filesystem::path& parent, const std
   return candidate;
 }
 
+std::expected<std::optional<OutputFolder>, std::string> study_folder(const std::filesystem::path& out,
+                                                                     const std::filesystem::path& parent,
+                                                                     const std::string& case_name, bool force,
+                                                                     const Common& common) {
+  if (out.empty() && common.json) return std::nullopt;
+  auto folder = prepare(out.empty() ? free_folder(parent, case_name) : out, force);
+  if (!folder) return std::unexpected(folder.error());
+  return std::move(*folder);
+}
+
+void print_files(std::span<const NamedFile> files) {
+  for (const NamedFile& file : files) print(faint(fmt::format("  {:<8} {}\n", file.what, file.path)));
+}
+
 std::string report_page(const ChainRun& run, std::span<const OtherRun> beside) {
   const auto comparison = comparison_of(run);
   const RunFile& file = run.file;
@@ -173,7 +187,7 @@ void print_summary(const ChainRun& run, std::string_view case_name, std::span<co
   const std::vector<TipSample> asked = tips(result.schema, result.at);
   for (std::size_t i = 0; i < asked.size(); ++i) print(tip_line(file, asked[i], i));
   if (const auto comparison = comparison_of(run)) print_comparison(*comparison);
-  for (const NamedFile& named : files) print(faint(fmt::format("  {:<8} {}\n", named.what, named.path)));
+  print_files(files);
 }
 
 void print_estimate(const Experiment& experiment, const Choice& choice, const Estimate& estimate, bool json) {

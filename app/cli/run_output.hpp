@@ -2,10 +2,12 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "commands.hpp"
 #include "io/output_folder.hpp"
 #include "io/run_file.hpp"
 #include "io/summary.hpp"
@@ -21,6 +23,15 @@ void warn_of_other_build(std::string_view commit);
 
 /// <parent>/<case>, or the next free number after it.
 std::filesystem::path free_folder(const std::filesystem::path& parent, const std::string& case_name);
+
+/// The folder of a study, from --out or next to earlier ones of the case; none with --json alone. The error is a whole message.
+std::expected<std::optional<OutputFolder>, std::string> study_folder(const std::filesystem::path& out,
+                                                                     const std::filesystem::path& parent,
+                                                                     const std::string& case_name, bool force,
+                                                                     const Common&);
+
+/// The paths of what was left, one line each.
+void print_files(std::span<const NamedFile>);
 
 /// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, each whole or not there; a checkpoint goes.
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder&, const ChainRun&,

@@ -1,40 +1,25 @@
-// catena sweep: many runs of one experiment with keys varied; or, with --find, the place where a quantity is extreme.
+// catena sweep: many runs of one experiment with keys varied.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <nlohmann/json.hpp>
-#include <thread>
 
 #include "cases.hpp"
-#include "commands.hpp"
 #include "console.hpp"
 #include "interrupt.hpp"
-#include "io/folder_files.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
-#include "report/digits.hpp"
 #include "report/sweep_page.hpp"
 #include "run_output.hpp"
-#include "study/find.hpp"
 #include "study/sweep_file.hpp"
 #include "study/sweep_journal.hpp"
+#include "sweep_output.hpp"
 
 namespace catena::cli {
 namespace {
 
 constexpr std::string_view journal_name = "sweep.journal";
 
-unsigned jobs_of(const SweepOptions& options) {
-  return options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());
-}
-
 bool goes_on() { return !interrupt_heard(); }
-
-int refuse(const std::string& why) {
-  complain(why);
-  return bad_input;
-}
 
 /// A sweep under way: what to run, what is there already, where it is kept.
 struct Work {
@@ -52,10 +37,10 @@ std::expected<Work, std::string> new_work(const SweepOptions& options, const Com
   Work work{.plan = std::move(*plan), .points = {}, .folder = std::nullopt, .journal = std::nullopt};
   work.points.resize(work.plan.size());
   listen_for_interrupt();
-  if (options.out.empty() && common.json) return work;
-  auto folder = prepare(options.out.empty() ? free_folder("sweeps", work.plan.case_name) : options.out, options.force);
+  auto folder = study_folder(options.out, "sweeps", work.plan.case_name, options.force, common);
   if (!folder) return std::unexpected(folder.error());
-  work.folder.emplace(std::move(*folder));
+  if (!*folder) return work;
+  work.folder.emplace(std::move(**folder));
   const auto place = work.folder->beside(journal_name);
   if (!place) return std::unexpected(place.error());
   auto journal = SweepJournal::begin(*place, work.plan);
@@ -105,24 +90,6 @@ bool compute(Work& work, unsigned jobs, const Common& common, std::string& troub
       goes_on);
 }
 
-std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const SweepPlan& plan,
-                                                             std::span<const SweepPoint> points, const Provenance& from,
-                                                             std::span<const std::string> chosen) {
-  FolderFiles files(folder);
-  const auto page = [&] {
-    return study_html(sweep_page(plan, points,
-                                 {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
-                                  {"Machine", from.machine},
-                                  {"Command", from.command_line}},
-                                 chosen));
-  };
-  files.put("sweep", "sweep.h5", [&](const auto& path) { return write_sweep(path, plan, points); });
-  files.put_text("table", "sweep.csv", [&] { return sweep_csv(plan, points); });
-  files.put_text("report", "report.html", page);
-  files.put_text("summary", "summary.json", [&] { return sweep_json(plan, points, files.files()) + "\n"; });
-  return files.finish();
-}
-
 /// Columns as wide as their longest cell.
 void print_table(const StudyTable& table) {
   std::vector<std::vector<std::string>> lines{table.headers};
@@ -148,7 +115,7 @@ int sweep_all(const SweepOptions& options, const Common& common) {
   if (!work) return refuse(work.error());
   const Provenance from = provenance(command_line());
   std::string trouble;
-  if (!compute(*work, jobs_of(options), common, trouble)) {
+  if (!compute(*work, jobs_or_cores(options.jobs), common, trouble)) {
     if (!trouble.empty()) {
       complain(trouble);
       return failed;
@@ -166,7 +133,9 @@ int sweep_all(const SweepOptions& options, const Common& common) {
   for (auto& point : work->points) points.push_back(std::move(*point));
   std::vector<NamedFile> files;
   if (work->folder) {
-    auto written = write_all(*work->folder, work->plan, points, from, options.quantities);
+    auto written = write_sweep_folder(*work->folder, work->plan, points,
+                                      sweep_page(work->plan, points, made_by(from), options.quantities),
+                                      [&](const auto& named) { return sweep_json(work->plan, points, named); });
     if (!written) {
       complain(written.error());
       return failed;
@@ -179,76 +148,11 @@ int sweep_all(const SweepOptions& options, const Common& common) {
   } else if (!common.quiet) {
     print(fmt::format("{}: {} runs\n", strong(work->plan.case_name), points.size()));
     print_table(sweep_extremes(work->plan, points, options.quantities));
-    for (const NamedFile& file : files) print(faint(fmt::format("  {:<8} {}\n", file.what, file.path)));
+    print_files(files);
   }
   if (!flush()) return failed;
   const bool all_done = std::ranges::all_of(points, [](const SweepPoint& p) { return p.status == RunStatus::done; });
   return all_done ? done : failed;
-}
-
-/// The first place stands alone as well, for those who ask for one.
-std::string findings_json(const SweepOptions& options, const Question& question, const Findings& findings) {
-  using Json = nlohmann::ordered_json;
-  const auto known = [](double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); };
-  const Found& first = findings.places.front();
-  Json json = {{"case", short_name(options.which)},
-               {"status", "done"},
-               {"find", options.find},
-               {"key", dotted(*question.key)},
-               {"unit", si_unit(question.key->dimension)},
-               {"place", first.place},
-               {"uncertainty", first.uncertainty},
-               {"value", first.value},
-               {"value_error", known(first.value_error)},
-               {"value_unit", question.expression.unit()},
-               {"at_edge", first.at_edge},
-               {"places", Json::array()},
-               {"warnings", Json::array()},
-               {"runs", findings.runs}};
-  for (const Found& found : findings.places) {
-    json["places"].push_back({{"place", found.place},
-                              {"uncertainty", found.uncertainty},
-                              {"value", found.value},
-                              {"value_error", known(found.value_error)},
-                              {"jump", found.jump > 0 ? Json(found.jump) : Json(nullptr)}});
-    for (const std::string& warning : found.warnings) json["warnings"].push_back(warning);
-  }
-  return json.dump(2);
-}
-
-void print_findings(const SweepOptions& options, const Question& question, const Findings& findings) {
-  for (const Found& found : findings.places) {
-    const std::string runs = &found == &findings.places.back() ? fmt::format(" ({} runs)", findings.runs) : "";
-    print(fmt::format("{}: {} at {} = {} {}, where it is {} {}{}\n", strong(short_name(options.which)), options.find,
-                      dotted(*question.key), with_error(found.place, found.uncertainty),
-                      si_unit(question.key->dimension), with_error(found.value, found.value_error),
-                      question.expression.unit(), runs));
-  }
-  if (findings.places.front().at_edge) print("  this is an end of the interval: beyond it there may be more\n");
-}
-
-int find(const SweepOptions& options, const Common& common) {
-  if (!options.vary.empty() || options.resume)
-    return refuse("sweep --find refines one key; it goes with neither --vary nor --resume.");
-  if (options.within.empty())
-    return refuse("sweep --find: over which key? For example --within start.span=0.8:1.0 --to 1e-4");
-  const auto loaded = load(options.which, options.set);
-  if (!loaded) return refuse(loaded.error());
-  const auto question = parse_question(options.find, options.within, options.to);
-  if (!question) return refuse(question.error());
-  listen_for_interrupt();
-  const auto findings = find_places(*question, loaded->experiment, jobs_of(options), goes_on);
-  if (!findings) {
-    complain(findings.error());
-    return interrupt_heard() ? interrupted : failed;
-  }
-  for (const Found& found : findings->places)
-    for (const std::string& warning : found.warnings) complain("warning: " + warning);
-  if (common.json)
-    print(findings_json(options, *question, *findings) + "\n");
-  else if (!common.quiet)
-    print_findings(options, *question, *findings);
-  return flush() ? done : failed;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "report/digits.hpp"
 #include "report/sweep_plots.hpp"
@@ -96,6 +97,29 @@ StudyPage sweep_page(const SweepPlan& plan, std::span<const SweepPoint> points,
         },
         sweep_plot(table, quantity));
   page.blocks.emplace_back(StudyFacts{.title = "How it was made", .rows = std::move(provenance)});
+  return page;
+}
+
+StudyPage find_page(const TriedSweep& tried, const Question& question, const Findings& findings,
+                    std::vector<std::pair<std::string, std::string>> provenance) {
+  StudyPage page = sweep_page(tried.plan, tried.points, std::move(provenance));
+  page.kind = "Search";
+  page.lead = fmt::format(
+      "`{}` within `{}`: {} runs of `{}`, each a point of the plots and a line of sweep.csv. The runs at the "
+      "places found are certified.",
+      question.find, question.within, findings.tried.size(), tried.plan.case_name);
+  std::vector<StudyBlock> found;
+  StudyTable places{.title = "What was found",
+                    .headers = {fmt::format("{} [{}]", dotted(*question.key), si_unit(question.key->dimension)),
+                                fmt::format("{} there [{}]", question.expression.text, question.expression.unit())},
+                    .rows = {}};
+  for (const Found& place : findings.places) {
+    for (const std::string& warning : place.warnings) found.emplace_back(StudyParagraph{"**Warning:** " + warning});
+    places.rows.push_back({with_error(place.place, place.uncertainty), with_error(place.value, place.value_error)});
+  }
+  if (findings.places.front().at_edge) places.note = "This is an end of the interval: beyond it there may be more.";
+  found.emplace_back(std::move(places));
+  page.blocks.insert(page.blocks.begin(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
   return page;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "report/study_page.hpp"
+#include "study/find.hpp"
 #include "study/sweep.hpp"
 
 namespace catena {
@@ -21,5 +22,9 @@ StudyTable sweep_extremes(const SweepPlan&, std::span<const SweepPoint>, std::sp
 StudyPage sweep_page(const SweepPlan&, std::span<const SweepPoint>,
                      std::vector<std::pair<std::string, std::string>> provenance,
                      std::span<const std::string> chosen = {});
+
+/// The page of a search: what it found, above the page of the runs it tried.
+StudyPage find_page(const TriedSweep&, const Question&, const Findings&,
+                    std::vector<std::pair<std::string, std::string>> provenance);
 
 }  // namespace catena

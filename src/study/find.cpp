@@ -4,14 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 
 #include "io/near_miss.hpp"
 #include "num/roots.hpp"
 #include "study/crew.hpp"
-#include "study/sweep.hpp"
 
 namespace catena {
 namespace {
@@ -35,8 +34,8 @@ class Probe {
     Experiment experiment = base_;
     put_number(*question_.key, place, experiment);
     experiment.run.certify = certify && experiment.run.certify;
-    ++runs;
-    return run_point(experiment, [this](double) { return keep_going_(); });
+    tried.push_back({.place = place, .point = run_point(experiment, [this](double) { return keep_going_(); })});
+    return tried.back().point;
   }
 
   Measured value(double place, const SweepPoint& point) const {
@@ -46,7 +45,7 @@ class Probe {
     return question_.expression.of(point.measured);
   }
 
-  int runs = 0;
+  std::vector<Trial> tried{};
 
  private:
   const Question& question_;
@@ -54,19 +53,21 @@ class Probe {
   const std::function<bool()>& keep_going_;
 };
 
-/// The expression at evenly spaced places.
+/// The expression at evenly spaced places, and the runs that gave it.
 struct Scan {
   std::vector<double> places, values;
+  std::vector<Trial> tried;
 };
 
 Scan scan(const Question& question, SweepPlan plan, unsigned jobs, const std::function<bool()>& keep_going) {
   SweepPoints points(plan.size());
   run_sweep(plan, points, jobs, [](std::size_t, const SweepPoint&) { return true; }, keep_going);
   const Probe probe(question, plan.base, keep_going);
-  Scan result{.places = std::move(plan.variations.front().values), .values = {}};
+  Scan result{.places = std::move(plan.variations.front().values), .values = {}, .tried = {}};
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (!points[i]) throw Failed{"interrupted"};
     result.values.push_back(probe.value(result.places[i], *points[i]).value);
+    result.tried.push_back({.place = result.places[i], .point = std::move(*points[i])});
   }
   return result;
 }
@@ -155,22 +156,21 @@ Findings zeros(const Question& question, const Scan& scan, const Probe& fresh, u
     throw Failed{fmt::format("{} does not change its sign between {} and {}; it lies between {:.6g} and {:.6g}",
                              question.expression.text, question.from, question.to, std::ranges::min(scan.values),
                              std::ranges::max(scan.values))};
-  Findings findings{.places = std::vector<Found>(after.size()), .runs = 0};
-  std::atomic<int> runs = 0;
+  Findings findings{.places = std::vector<Found>(after.size()), .tried = {}};
+  std::vector<Probe> probes(after.size(), fresh);
   on_cores(jobs, after.size(), [&](std::size_t k) {
-    Probe probe = fresh;
+    Probe& probe = probes[k];
     const Root root = find_root(probe, scan.places[after[k] - 1], scan.places[after[k]], question.precision);
     findings.places[k].place = root.place;
     judge_zero(question, root, probe, findings.places[k]);
-    runs += probe.runs;
     return true;
   });
-  findings.runs = runs;
+  for (Probe& probe : probes) std::ranges::move(probe.tried, std::back_inserter(findings.tried));
   return findings;
 }
 
 Findings extremum(const Question& question, const Scan& scan, Probe probe) {
-  const auto& [places, values] = scan;
+  const std::vector<double>&places = scan.places, &values = scan.values;
   const double sign = question.goal == Goal::max ? 1.0 : -1.0;
   const auto best = static_cast<std::size_t>(
       std::ranges::max_element(values, {}, [sign](double value) { return sign * value; }) - values.begin());
@@ -180,7 +180,7 @@ Findings extremum(const Question& question, const Scan& scan, Probe probe) {
   judge_extremum(question, probe, found);
   found.at_edge = std::abs(found.place - question.from) <= question.precision ||
                   std::abs(found.place - question.to) <= question.precision;
-  return {.places = {found}, .runs = probe.runs};
+  return {.places = {found}, .tried = std::move(probe.tried)};
 }
 
 }  // namespace
@@ -195,6 +195,8 @@ std::expected<Question, std::string> parse_question(std::string_view find, std::
         fmt::format("--find {}: min:QUANTITY, max:QUANTITY or zero:QUANTITY is needed, such as min:tip.speed_max.{}",
                     find, suggestion(find.substr(0, colon), goals)));
   Question question{.goal = static_cast<Goal>(goal - goals.begin()), .expression = {}};
+  question.find = find;
+  question.within = within;
   auto expression = parse_expression(find.substr(colon + 1));
   if (!expression) return std::unexpected(fmt::format("--find {}: {}", find, expression.error()));
   question.expression = std::move(*expression);
@@ -233,15 +235,29 @@ std::expected<Findings, std::string> find_places(const Question& question, const
       return std::unexpected(
           fmt::format("{} = {}: {} {}", dotted(*question.key), places[end], wrong.front().key, wrong.front().text));
   try {
-    const Scan seen = scan(question, std::move(plan), jobs, keep_going);
+    Scan seen = scan(question, std::move(plan), jobs, keep_going);
     const Probe probe(question, base, keep_going);
     Findings findings =
         question.goal == Goal::zero ? zeros(question, seen, probe, jobs) : extremum(question, seen, probe);
-    findings.runs += scanned;
+    std::ranges::move(seen.tried, std::back_inserter(findings.tried));
+    std::ranges::stable_sort(findings.tried, {}, &Trial::place);
     return findings;
   } catch (const Failed& failed) {
     return std::unexpected(failed.message);
   }
+}
+
+TriedSweep as_sweep(std::string case_name, const Experiment& base, const Question& question, const Findings& findings) {
+  TriedSweep sweep{.plan = {.case_name = std::move(case_name),
+                            .base = base,
+                            .variations = {{.key = question.key, .values = {}, .text = question.within}}},
+                   .points = {}};
+  sweep.plan.base.run.certify = false;  // as the search runs
+  for (const Trial& trial : findings.tried) {
+    sweep.plan.variations.front().values.push_back(trial.place);
+    sweep.points.push_back(trial.point);
+  }
+  return sweep;
 }
 
 }  // namespace catena

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "study/measure.hpp"
+#include "study/sweep.hpp"
 #include "study/variation.hpp"
 
 namespace catena {
@@ -22,6 +23,7 @@ struct Question {
   const Key* key = nullptr;
   double from = 0.0, to = 0.0;
   double precision = 0.0;
+  std::string find{}, within{};  ///< as they were given
 };
 std::expected<Question, std::string> parse_question(std::string_view find, std::string_view within,
                                                     std::string_view to);
@@ -36,13 +38,26 @@ struct Found {
   std::vector<std::string> warnings{};
 };
 
+/// One run of the search.
+struct Trial {
+  double place = 0.0;
+  SweepPoint point;
+};
+
 struct Findings {
   std::vector<Found> places;  ///< every zero, from the first to the last; of an extremum the best place alone
-  int runs = 0;
+  std::vector<Trial> tried;   ///< every run, in the order of their places
 };
 
 /// The error says why there is no answer: a run failed, no change of sign, stopped.
 std::expected<Findings, std::string> find_places(const Question&, const Experiment& base, unsigned jobs,
                                                  const std::function<bool()>& keep_going);
+
+/// All runs of a search as a sweep over its key: what tables, files and pages of sweeps take.
+struct TriedSweep {
+  SweepPlan plan;
+  std::vector<SweepPoint> points;
+};
+TriedSweep as_sweep(std::string case_name, const Experiment& base, const Question&, const Findings&);
 
 }  // namespace catena
