@@ -1,0 +1,84 @@
+#include "statics/hanging_forces.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "exact/catenary.hpp"
+#include "statics/shapes.hpp"
+#include "statics/stiff.hpp"
+
+namespace catena {
+namespace {
+
+using namespace statics_test;
+
+constexpr double g = 9.81;
+
+HangingForces forces_of(const Chain& chain, Vec2<double> end) {
+  const auto hanging = hang(chain, end);
+  EXPECT_TRUE(hanging);
+  return forces(chain, *hanging);
+}
+
+// Two rods of ½ m and 1 kg between level ends 0.6 m apart slope by cos α = 0.6, tan α = 4/3. Each end carries half the weight,
+// and the moments of one rod about its end say W/2 · cos α/4 = H · sin α/2: H = W/(4 tan α) = 3W/16.
+TEST(HangingForces, OfTwoLinksByHand) {
+  const HangingForces found = forces_of(make_chain(rods(2, 1.0, 2.0), {}, g), {0.6, 0.0});
+  const double weight = 2.0 * g, across = 3 * weight / 16;
+  EXPECT_NEAR(found.pull_at_start().x, across, 1e-14);  // of 20 N, a few ulp
+  EXPECT_NEAR(found.pull_at_start().y, -weight / 2, 1e-14);
+  EXPECT_NEAR(found.pull_at_end().x, -across, 1e-14);
+  EXPECT_NEAR(found.pull_at_end().y, -weight / 2, 1e-14);
+  EXPECT_NEAR(found.near_tension[0], 0.6 * across + 0.8 * weight / 2, 1e-14);
+  EXPECT_NEAR(found.far_tension[0], 0.6 * across, 1e-14);  // at the lowest joint only the horizontal force is left
+  EXPECT_NEAR(found.near_tension[1], found.far_tension[0], 1e-14);
+  EXPECT_NEAR(found.far_tension[1], found.near_tension[0], 1e-14);
+  EXPECT_EQ(found.lowest(), 1U);
+  EXPECT_NEAR(sag(found).depth, 0.4, 1e-15);
+  EXPECT_EQ(sag(found).joint, 1U);
+}
+
+// Whatever holds the chain, limp or stiff, carries its weight and nothing else; (S.23) ends at the far end's own force.
+TEST(HangingForces, OfTheEndsCarryTheWeight) {
+  for (const double stiffness : {0.0, 0.02})
+    for (const Vec2<double> end : {Vec2<double>{0.3, 0.1}, {-0.2, 0.0}, {0.0, -0.3}, {0.45, -0.2}}) {
+      const Chain chain = make_chain(rods(7, 0.6, 1.5), {.stiffness = stiffness}, g);
+      const HangingForces found = forces_of(chain, end);
+      const Vec2<double> sum = found.pull_at_start() + found.pull_at_end();
+      EXPECT_NEAR(sum.x, 0.0, 1e-13);
+      EXPECT_NEAR(sum.y, -1.5 * g, 1e-13);
+      EXPECT_NEAR(found.joints.back().x, end.x, 1e-13);  // as hang() closes
+      EXPECT_NEAR(found.joints.back().y, end.y, 1e-13);
+    }
+}
+
+// Many links are a rope: its tension is T = w a cosh(x/a), w = W/L, and the miss of a polygon falls with the square of a link.
+TEST(Order, HangingForcesApproachThoseOfTheCatenary) {
+  const Vec2<double> end{0.7, 0.2};
+  const auto rope = catenary(1.0, end);
+  ASSERT_TRUE(rope);
+  const double w = 2.0 * g;
+  const auto miss = [&](int links) {
+    const HangingForces found = forces_of(make_chain(rods(links, 1.0, 2.0), {}, g), end);
+    EXPECT_EQ(found.most_loaded(), static_cast<std::size_t>(links));  // the higher end
+    const double start = length_of(found.pull_at_start()) - w * rope->a * std::cosh(rope->x1 / rope->a);
+    const double far = length_of(found.pull_at_end()) - w * rope->a * std::cosh(rope->x2 / rope->a);
+    return std::abs(start) + std::abs(far);
+  };
+  const double coarse = miss(40), fine = miss(160);
+  EXPECT_NEAR(std::log2(coarse / fine) / 2, 2.0, 0.05);  // slope over two halvings
+  EXPECT_LT(fine, 1e-3);                                 // level: of 15 N
+}
+
+// A plumb chain: what is below a joint hangs from it, and nothing pulls aside.
+TEST(HangingForces, OfAPlumbChain) {
+  const HangingForces found = forces_of(make_chain(rods(4, 1.0, 4.0), {}, g), {0.0, -1.0});
+  for (std::size_t k = 0; k <= 4; ++k)
+    EXPECT_NEAR(length_of(found.force[k]), (4.0 - static_cast<double>(k)) * g, 1e-13);
+  EXPECT_EQ(found.most_loaded(), 0U);
+  EXPECT_EQ(sag(found).depth, 0.0);
+}
+
+}  // namespace
+}  // namespace catena
