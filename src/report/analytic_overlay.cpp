@@ -1,15 +1,14 @@
 #include "report/analytic_overlay.hpp"
 
 #include <cmath>
-#include <numbers>
 #include <string>
 
 #include "lab/chain_sensor.hpp"
+#include "record/curves.hpp"
 
 namespace catena {
 namespace {
 
-constexpr int steps = 400;
 constexpr double far_beyond = 1.2;  // times the run's own peak
 
 /// Height, speed and acceleration over the same times.
@@ -40,17 +39,16 @@ std::vector<OverlayCurve> analytic_overlays(const AnalyticComparison& comparison
   const double fastest = run.peak(chain_names::speed_max).value,
                hardest = run.peak(chain_names::acceleration_max).value;
   Fall folded{.label = "folded chain"}, body{.label = "compact body"};
-  for (int i = 0; i < steps; ++i) {  // even in ψ, (F.5): close together where it is fast
-    const double sine = std::sin(0.5 * std::numbers::pi * i / steps);
-    const double h = model.length * sine * sine, t = comparison.release + chain_time(model, h);
-    const double v = chain_speed(model, h), a = chain_acceleration(model, h);
-    if (t > run.t_end) break;
-    folded.add(t, start - h, v <= far_beyond * fastest ? v : NAN, a <= far_beyond * hardest ? a : NAN);
-  }
-  for (int i = 0; i <= steps; ++i) {
-    const double since = (run.t_end - comparison.release) * i / steps, h = body_depth(model, since);
-    if (since < 0 || h > far_beyond * lowest) break;
-    body.add(comparison.release + since, start - h, model.gravity * since, model.gravity);
+  // At the times of the run's own curves: a table of both has no holes.
+  for (const double t : with_peaks(run.schema, run.frames, run.evidence, "tip").rows.time) {
+    const double since = t - comparison.release;
+    if (since < 0) continue;
+    if (const double h = chain_depth(model, since); std::isfinite(h)) {
+      const double v = chain_speed(model, h), a = chain_acceleration(model, h);
+      folded.add(t, start - h, v <= far_beyond * fastest ? v : NAN, a <= far_beyond * hardest ? a : NAN);
+    }
+    if (const double h = body_depth(model, since); h <= far_beyond * lowest)
+      body.add(t, start - h, model.gravity * since, model.gravity);
   }
   std::vector<OverlayCurve> overlays;
   add_to(overlays, folded);
