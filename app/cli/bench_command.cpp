@@ -11,6 +11,7 @@
 #include "console.hpp"
 #include "interrupt.hpp"
 #include "io/provenance.hpp"
+#include "report/digits.hpp"
 
 namespace catena::cli {
 namespace {
@@ -42,14 +43,14 @@ class BenchLine {
 };
 
 void print_kernels(const Benchmark& benchmark) {
-  print(fmt::format("{}\n", strong("What one link costs [ns]")));
-  print(
+  say(fmt::format("{}\n", strong("What one link costs [ns]")));
+  say(
       faint("Chains with the links of falling-d, in motion; best of many, interleaved. Eight chains: per link and "
             "chain.\nFactor and solve: (1 − βJ) x = b for a real β, and for a real and a complex β side by side.\n"));
   print("    links  one chain  eight chains   factor    solve  factor both  solve both\n");
   for (const KernelCost& cost : benchmark.kernels)
-    print(fmt::format("{:>9}{:>11.1f}{:>14.2f}{:>9.1f}{:>9.1f}{:>13.1f}{:>12.1f}\n", cost.links, cost.forward,
-                      cost.forward_eight, cost.factor, cost.solve, cost.factor_both, cost.solve_both));
+    say(fmt::format("{:>9}{:>11.1f}{:>14.2f}{:>9.1f}{:>9.1f}{:>13.1f}{:>12.1f}\n", cost.links, cost.forward,
+                    cost.forward_eight, cost.factor, cost.solve, cost.factor_both, cost.solve_both));
 }
 
 /// The other run of the same method on the same case, at another tolerance.
@@ -64,24 +65,24 @@ void print_method(const Benchmark& benchmark, const MethodCost& cost) {
   const MethodCost* other = other_run(benchmark, cost);
   const char* about = cost.whole() ? "" : "≈";
   const std::string control =
-      cost.tolerance > 0 ? fmt::format("{:.0e}", cost.tolerance) : fmt::format("h = {:.2g} s", cost.step);
+      cost.tolerance > 0 ? typeset(fmt::format("{:.0e}", cost.tolerance)) : fmt::format("h = {:.2g} s", cost.step);
   const bool line = cost.tip_error && other != nullptr && other->tip_error && cost.tolerance > other->tolerance;
-  print(fmt::format("  {:<8}{:>14}{:>10}{:>11}{:>12}{:>13}{:>12}{:>12}\n", name(cost.method), control,
-                    fmt::format("{}{}", about, cost.counters.steps), fmt::format("{}{}", about, cost.counters.rates),
-                    fmt::format("{}{:.4g}", about, 1e3 * cost.seconds),
-                    fmt::format("{}{:.3g}", about, cost.duration / cost.seconds),
-                    cost.tip_error ? fmt::format("{:.1e}", *cost.tip_error) : "too stiff",
-                    line ? fmt::format("{:.3g}", 1e3 * seconds_at_error(cost, *other, compared_error)) : ""));
+  say(fmt::format("  {:<8}{:>14}{:>10}{:>11}{:>12}{:>13}{:>12}{:>12}\n", name(cost.method), control,
+                  fmt::format("{}{}", about, cost.counters.steps), fmt::format("{}{}", about, cost.counters.rates),
+                  fmt::format("{}{:.4g}", about, 1e3 * cost.seconds),
+                  fmt::format("{}{:.3g}", about, cost.duration / cost.seconds),
+                  cost.tip_error ? typeset(fmt::format("{:.1e}", *cost.tip_error)) : "too stiff",
+                  line ? fmt::format("{:.3g}", 1e3 * seconds_at_error(cost, *other, compared_error)) : ""));
 }
 
 void print_methods(const Benchmark& benchmark) {
   for (const Reference& reference : benchmark.references) {
-    print(fmt::format("\n{}\n", strong("Time to solution: " + reference.case_name)));
-    print(faint(fmt::format("The tip at the end against {} at {:.0e}; {} at {:.0e} is {:.0e} m from it.\n",
-                            name(reference.method), reference.tolerance, name(reference.confirmed_by),
-                            reference.tolerance, reference.tip_gap)));
-    print(fmt::format("  {:<8}{:>14}{:>10}{:>11}{:>12}{:>13}{:>12}{:>12}\n", "method", "tolerance", "steps", "rates",
-                      "time [ms]", "× real time", "error [m]", fmt::format("to {:.0e} m", compared_error)));
+    say(fmt::format("\n{}\n", strong("Time to solution: " + reference.case_name)));
+    say(faint(fmt::format("The tip at the end against {} at {:.0e}; {} at {:.0e} is {:.0e} m from it.\n",
+                          name(reference.method), reference.tolerance, name(reference.confirmed_by),
+                          reference.tolerance, reference.tip_gap)));
+    say(fmt::format("  {:<8}{:>14}{:>10}{:>11}{:>12}{:>13}{:>12}{:>12}\n", "method", "tolerance", "steps", "rates",
+                    "time [ms]", "× real time", "error [m]", fmt::format("to {:.0e} m", compared_error)));
     for (const MethodCost& cost : benchmark.methods)
       if (cost.case_name == reference.case_name) print_method(benchmark, cost);
   }
@@ -93,22 +94,22 @@ void print_methods(const Benchmark& benchmark) {
                           cost.measured, cost.duration / cost.measured)));
     break;
   }
-  print(faint(fmt::format("to {:.0e} m [ms]: on the line through log time over log error of the two tolerances.\n",
-                          compared_error)));
+  say(faint(fmt::format("to {:.0e} m [ms]: on the line through log time over log error of the two tolerances.\n",
+                        compared_error)));
 }
 
 void print_dense(const DenseCost& dense) {
   const DenseParts& parts = dense.parts;
-  print(fmt::format("\n{}\n",
-                    strong(fmt::format("Against dense matrices: falling-d, radau5 at {:.0e}", dense.tolerance))));
-  print(faint("Dense mass matrix (Cholesky), Jacobian by differences, dense LU; the same steps of radau5.\n"));
-  print(fmt::format(
+  say(fmt::format("\n{}\n",
+                  strong(fmt::format("Against dense matrices: falling-d, radau5 at {:.0e}", dense.tolerance))));
+  say(faint("Dense mass matrix (Cholesky), Jacobian by differences, dense LU; the same steps of radau5.\n"));
+  say(fmt::format(
       "  measured over the first {} steps with {} links: a rate {:.2f} ms, a Jacobian {:.0f} ms,\n"
       "  a real and a complex LU {:.0f} ms, a pair of solves {:.2f} ms\n",
       parts.steps, parts.links, 1e3 * parts.rate, 1e3 * parts.jacobian, 1e3 * parts.factorisation, 1e3 * parts.solve));
-  print(fmt::format("  so the whole run, not made: {:.3g} s; Catena's, measured: {:.3g} s\n", dense.estimated,
-                    dense.ours));
-  print(
+  say(fmt::format("  so the whole run, not made: {:.3g} s; Catena's, measured: {:.3g} s\n", dense.estimated,
+                  dense.ours));
+  say(
       fmt::format("  checked in full with {} links: estimated {:.3g} s, measured {:.3g} s; {} and {} steps;\n"
                   "  tips {:.0e} m apart\n",
                   dense.check.parts.links, dense.check.estimated, dense.check.measured, dense.check.dense.steps,
@@ -116,40 +117,40 @@ void print_dense(const DenseCost& dense) {
 }
 
 void print_series(const char* what, const ScalingSeries& series) {
-  print(fmt::format("  {}\n    links   steps   time [s]   per link and step [ns]\n", what));
+  say(fmt::format("  {}\n    links   steps   time [s]   per link and step [ns]\n", what));
   for (const ScalingPoint& point : series.points)
-    print(fmt::format("{:>9}{:>8}{:>11.4f}{:>25.1f}\n", point.links, point.steps, point.seconds,
-                      1e9 * point.seconds / (static_cast<double>(point.steps) * point.links)));
-  print(fmt::format("  time to solution ∝ links^{:.3f}, time of a step ∝ links^{:.3f}\n", series.exponent,
-                    series.exponent_per_step));
+    say(fmt::format("{:>9}{:>8}{:>11.4f}{:>25.1f}\n", point.links, point.steps, point.seconds,
+                    1e9 * point.seconds / (static_cast<double>(point.steps) * point.links)));
+  say(fmt::format("  time to solution ∝ links^{:.3f}, time of a step ∝ links^{:.3f}\n", series.exponent,
+                  series.exponent_per_step));
 }
 
 void print_scaling(const Scaling& scaling) {
-  print(fmt::format("\n{}\n", strong("Growth with the links")));
-  print(faint(fmt::format("falling-d cut finer, the first {:.2g} s of it, radau5 at {:.0e}.\n", scaling.duration,
-                          scaling.tolerance)));
+  say(fmt::format("\n{}\n", strong("Growth with the links")));
+  say(faint(fmt::format("falling-d cut finer, the first {:.2g} s of it, radau5 at {:.0e}.\n", scaling.duration,
+                        scaling.tolerance)));
   print_series("the same rope: friction × length of a link stays", scaling.same_rope);
   print_series("the same joints: their friction stays, the rope bends more freely", scaling.same_joints);
 }
 
 void print_ratio(const char* what, double value, int digits, const char* aim) {
-  print(fmt::format("  {:<44}{:>8.{}f}   {}\n", what, value, digits, faint(aim)));
+  say(fmt::format("  {:<44}{:>8.{}f}   {}\n", what, value, digits, faint(aim)));
 }
 
 void print_for_a_person(const Benchmark& benchmark) {
   const Provenance self = provenance({});
   print(fmt::format("{} {} ({}), {}\n{}\n", strong("catena"), self.version, self.commit, self.compiler, self.machine));
-  print(faint("Times are what one core computed; what it waited for others on a busy machine is left out.\n\n"));
+  say(faint("Times are what one core computed; what it waited for others on a busy machine is left out.\n\n"));
   print_kernels(benchmark);
   print_methods(benchmark);
   print_dense(benchmark.dense);
   print_scaling(benchmark.scaling);
-  print(fmt::format("\n{}\n", strong("Ratios")));
+  say(fmt::format("\n{}\n", strong("Ratios")));
   print_ratio("times faster than dense matrices, falling-d", benchmark.dense.ratio, 0, "aim: 2000");
   print_ratio("times faster than real time, falling-d", benchmark.real_time_factor, 1, "aim: 50");
   print_ratio("exponent of growth, the same rope", benchmark.scaling.same_rope.exponent, 3, "aim: at most 1.1");
   print_ratio("exponent of growth, the same joints", benchmark.scaling.same_joints.exponent, 3, "");
-  print(faint(fmt::format("\nAll this took {}.\n", duration_text(benchmark.seconds))));
+  say(faint(fmt::format("\nAll this took {}.\n", duration_text(benchmark.seconds))));
 }
 
 }  // namespace

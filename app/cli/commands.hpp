@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ struct Common {
 struct RunOptions {
   std::string which;             ///< a case's name or a path; empty with resume
   std::vector<std::string> set;  ///< key=value
-  std::vector<double> at;        ///< [s]
+  std::vector<std::string> at;   ///< times in SI or with a unit
   std::string compare;           ///< "analytic": with what is known in closed form; empty: with nothing
   std::filesystem::path out;     ///< empty: runs/<case>, the next free name; nothing at all with --json
   bool force = false;
@@ -36,8 +37,9 @@ struct RunOptions {
 
 struct EquilibriumOptions {
   int links = 0;
-  std::string length, span = "0", rise = "0", mass = "1", gravity = "9.81",
-                      joint_stiffness = "0";  ///< numbers in SI or with a unit
+  std::string length,
+      span = "0", rise = "0", mass, gravity = "9.81",
+      joint_stiffness = "0";  ///< numbers in SI or with a unit; a mass of 1 kg is assumed if none is given
   std::string model = "rods";
   std::filesystem::path out;
   bool force = false;
@@ -107,6 +109,18 @@ struct ReproduceOptions {
   bool force = false;
 };
 
+/// A command as help and completion show it.
+struct FlagWords {
+  std::string name;  ///< "--set"
+  std::string about;
+  bool takes_value = false;
+};
+struct CommandWords {
+  std::string name;
+  std::string about;
+  std::vector<FlagWords> flags;
+};
+
 int welcome();
 int list(const Common&);
 int show(const ShowOptions&, const Common&);
@@ -121,6 +135,6 @@ int figure(const FigureOptions&, const Common&);
 int replay(const std::filesystem::path& run, const Common&);
 int bench(const Common&);
 int doctor(const Common&);
-int completion(const std::string& shell);
+int completion(const std::string& shell, std::span<const CommandWords>);
 
 }  // namespace catena::cli

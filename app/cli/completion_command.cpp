@@ -1,149 +1,248 @@
-// catena completion: a script for the shell. Cases are asked for when they are completed, so the script does not age.
+// catena completion: a script for the shell. Commands and flags are those of the program that wrote it; cases, keys and runs are
+// asked for when they are completed, so the script does not age.
+#include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <ranges>
 
 #include "commands.hpp"
 #include "console.hpp"
+#include "lab/keys.hpp"
 #include "papers/papers.hpp"
+#include "report/movie.hpp"
+#include "study/measure.hpp"
 
 namespace catena::cli {
 namespace {
 
-/// Both shells ask the case itself: it shows the keys that its model has.
+/// All shells ask the case itself: it shows the keys that its model has. Without a case all keys are offered.
 constexpr std::string_view keys_function = R"~(_catena_keys() {
   catena show "$1" 2>/dev/null |
-    awk '/^\[/ { section = substr($1, 2, length($1) - 2) "." } { sub(/^# /, "") } /^[a-z_]+ =/ { print section $1 }'
+    awk '/^\[/ { section = substr($1, 2, length($1) - 2) "." } { sub(/^# /, "") } /^[a-z_]+ =/ { print section $1; any = 1 }
+         END { if (!any) print "@keys@" }'
+}
+_catena_runs() {
+  ls -d runs/*/run.h5 ./*/run.h5 2>/dev/null | sed 's|^\./||; s|/run.h5$||'
 })~";
 
+// Bash breaks words at ':' and '='; what is completed is the whole word up to the cursor, and what stands before the last of these
+// is taken away again.
 constexpr std::string_view bash_script = R"~(# bash completion for catena: source <(catena completion bash)
-@keys@
+@functions@
 _catena() {
-  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-  local commands="list show run sweep fit reproduce equilibrium report movie figure replay bench doctor completion"
-  local options="--help --json --quiet"
+  local line=${COMP_LINE:0:COMP_POINT}
+  [[ -n $line ]] || line="${COMP_WORDS[*]:0:COMP_CWORD+1}"
+  local word=${line##* } offered="" endings=""
+  local -a typed
+  read -ra typed <<<"${line%"$word"}"
+  local command=${typed[1]} before=${typed[-1]}
   case $before in
     --out) COMPREPLY=($(compgen -d -- "$word")); return ;;
-    --colour) COMPREPLY=($(compgen -W "tension speed bending plain" -- "$word")); return ;;
-    --model) COMPREPLY=($(compgen -W "rods beads" -- "$word")); return ;;
-    --compare) COMPREPLY=($(compgen -W "analytic" -- "$word")); return ;;
-    --set | --vary | --free | --within)
-      COMPREPLY=($(compgen -W "$(_catena_keys "${COMP_WORDS[2]}")" -S = -- "$word"))
-      compopt -o nospace 2>/dev/null
-      return ;;
+    --data) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --with) COMPREPLY=($(compgen -W "$(_catena_runs)" -- "$word")); return ;;
+    --colour) offered="@colours@" ;;
+    --model) offered="rods beads" ;;
+    --compare) offered="analytic" ;;
+    --find) offered="@finds@" ;;
+    --quantity) offered="@quantities@" ;;
+    --set | --vary | --free | --within) offered=$(_catena_keys "${typed[2]}") endings="-S =" ;;
   esac
-  if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W "$commands --help --version" -- "$word"))
+  if [[ -n $offered ]]; then
+    COMPREPLY=($(compgen -W "$offered" $endings -- "$word"))
+    COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*[:=]}"}"}")
+    [[ -n $endings ]] && compopt -o nospace 2>/dev/null
+    return
+  fi
+  if ((${#typed[@]} == 1)); then
+    COMPREPLY=($(compgen -W "@commands@ --help --version" -- "$word"))
+    return
+  fi
+  if [[ $word == -* ]]; then
+    case $command in
+@flags@    esac
+    COMPREPLY=($(compgen -W "$offered" -- "$word"))
     return
   fi
   case $command in
-    run) options+=" --set --at --compare --out --force --dry-run --resume" ;;
-    sweep) options+=" --vary --set --seed --quantity --find --within --to --jobs --out --force --resume" ;;
-    fit) options+=" --data --free --set --sigma --jobs --out --force" ;;
-    show) options+=" --set --out --force" ;;
-    reproduce) options+=" --jobs --out --force" ;;
-    equilibrium) options+=" --links --length --span --rise --mass --gravity --model --out --force" ;;
-    report) options+=" --with --out --force" ;;
-    movie) options+=" --out --slow --fps --size --colour --dark --trail --body --force" ;;
-    figure) options+=" --out --width --height --at --list --force" ;;
-    completion) COMPREPLY=($(compgen -W "bash zsh" -- "$word")); return ;;
+    run | show | sweep | fit)
+      COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word")) ;;
+    figure)
+      ((${#typed[@]} == 2)) || offered=$(catena figure "${typed[2]}" --list --quiet 2>/dev/null)
+      COMPREPLY=($(compgen -W "${offered:-$(_catena_runs)}" -- "$word")) ;;
+    report | movie | replay)
+      COMPREPLY=($(compgen -W "$(_catena_runs)" -- "$word"))
+      [[ -n ${COMPREPLY[*]} ]] || COMPREPLY=($(compgen -f -- "$word")) ;;
+    reproduce) COMPREPLY=($(compgen -W "@papers@" -- "$word")) ;;
+    completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$word")) ;;
+    help) COMPREPLY=($(compgen -W "@commands@" -- "$word")) ;;
   esac
-  if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W "$options" -- "$word"))
-  elif [[ $command == reproduce ]]; then
-    COMPREPLY=($(compgen -W "@papers@" -- "$word"))
-  elif [[ $command == figure ]] && ((COMP_CWORD > 2)); then
-    COMPREPLY=($(compgen -W "$(catena figure "${COMP_WORDS[2]}" --list --quiet 2>/dev/null)" -- "$word"))
-  elif [[ $command == run || $command == show || $command == sweep || $command == fit ]]; then
-    COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word"))
-  else
-    COMPREPLY=($(compgen -f -- "$word"))
-  fi
 }
 complete -o filenames -F _catena catena
 )~";
 
 constexpr std::string_view zsh_script = R"~(#compdef catena
 # zsh completion for catena: source <(catena completion zsh)
-@keys@
+@functions@
 _catena() {
-  local -a commands common
+  local -a commands flags
   commands=(
-    'list:the cases that come with the program'
-    'show:a case as TOML, every key explained'
-    'run:run an experiment'
-    'sweep:many runs with keys varied'
-    'fit:fit keys to measured positions of the tip'
-    'reproduce:published results computed again'
-    'equilibrium:how a chain hangs between two points'
-    'report:make the report of a run anew'
-    'movie:runs side by side as mp4, webm, gif or frames'
-    'figure:plots of a run, a sweep or a fit for print'
-    'replay:run a run.h5 again and compare the bits'
-    'bench:how fast this program is on this machine'
-    'doctor:what is installed, what is missing'
-    'completion:a completion script for the shell'
-  )
-  common=('--help[help]' '--json[one JSON object on stdout]' '--quiet[no progress, no summary]')
+@commands@  )
   if (( CURRENT == 2 )); then
-    _describe 'command' commands
+    _describe command commands
     return
   fi
-  local -a cases
+  case ${words[CURRENT-1]} in
+    --out) _files -/; return ;;
+    --data) _files; return ;;
+    --with) compadd -- $(_catena_runs); _files; return ;;
+    --colour) compadd -- @colours@; return ;;
+    --model) compadd -- rods beads; return ;;
+    --compare) compadd -- analytic; return ;;
+    --find) compadd -- @finds@; return ;;
+    --quantity) compadd -- @quantities@; return ;;
+    --set|--vary|--free|--within) compadd -S = -- $(_catena_keys ${words[3]}); return ;;
+  esac
+  if [[ $PREFIX == -* ]]; then
+    case ${words[2]} in
+@flags@    esac
+    _describe flag flags
+    return
+  fi
   case ${words[2]} in
-    run|show)
-      cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
-      _arguments $common '*--set[override a key]:key=value:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--at[times of the tip]:times' '--compare[with a closed form]:with:(analytic)' '--out[folder]:folder:_files -/' \
-        '--force[replace an earlier run]' '--dry-run[check and estimate]' '--resume[go on from a checkpoint]' \
-        "*:case:{ compadd -a cases; _files -g '*.toml' }"
-      ;;
-    sweep)
-      cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
-      _arguments $common '*--vary[values of a key]:key=values:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '*--set[override a key]:key=value:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--find[min, max or zero of]:quantity' \
-        '--within[where to look]:key=from\:to:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '--to[precision]:number' '--jobs[at the same time]:n' '--seed[of samples]:n' '*--quantity[to be shown]:name' \
-        '--out[folder]:folder:_files -/' '--force[replace an earlier sweep]' '--resume[go on]' \
-        "*:case:{ compadd -a cases; _files -g '*.toml' }"
-      ;;
-    fit)
-      cases=(${(f)"$(catena list --quiet 2>/dev/null)"})
-      _arguments $common '*--data[measured tip]:file:_files' '*--free[key to fit]:key:{ compadd -S = -- $(_catena_keys ${words[3]}) }' '*--set[override a key]:key=value:{ compadd -S = -- $(_catena_keys ${words[3]}) }' \
-        '--sigma[of a coordinate]:length' '--jobs[at the same time]:n' '--out[folder]:folder:_files -/' \
-        '--force[replace an earlier fit]' "*:case:{ compadd -a cases; _files -g '*.toml' }"
-      ;;
-    reproduce)
-      _arguments $common '--jobs[at the same time]:n' '--out[folder]:folder:_files -/' '--force[replace earlier files]' \
-        '*:document:(@papers@)'
-      ;;
-    equilibrium)
-      _arguments $common '--links[number]:n' '--length[m]:L' '--span[m]:d' '--rise[m]:h' '--mass[kg]:M' \
-        '--gravity[m/s²]:g' '--model[rods or beads]:model:(rods beads)' '--out[folder]:folder:_files -/' \
-        '--force[replace earlier files]'
-      ;;
-    movie)
-      _arguments $common '--out[file or folder]:file:_files' '--slow[times slower]:n' '--fps[frames per second]:n' \
-        '--size[pixels]:WIDTHxHEIGHT' '--colour[of the links]:what:(tension speed bending plain)' '--dark[dark paper]' \
-        '--trail[way of the tip]' '--body[compact body beside the tip]' '--force[replace an earlier movie]' '*:run:_files'
-      ;;
+    run|show|sweep|fit) compadd -- $(catena list --quiet 2>/dev/null); _files -g '*.toml' ;;
     figure)
-      _arguments $common '--out[svg, pdf or png]:file:_files' '--width[of the figure]:length' '--height[of the figure]:length' \
-        '--at[times of the shapes]:times' '--list[what can be drawn]' '--force[replace a figure]' '1:folder:_files -/' \
-        '*:plot:{ compadd -- $(catena figure ${words[3]} --list --quiet 2>/dev/null) }'
-      ;;
-    completion) _values 'shell' bash zsh ;;
-    *) _arguments $common '--out[folder]:folder:_files -/' '*:run:_files' ;;
+      if (( CURRENT == 3 )); then compadd -- $(_catena_runs); _files -/
+      else compadd -- $(catena figure ${words[3]} --list --quiet 2>/dev/null); fi ;;
+    report|movie|replay) compadd -- $(_catena_runs); _files ;;
+    reproduce) compadd -- @papers@ ;;
+    completion) compadd -- bash zsh fish ;;
+    help) _describe command commands ;;
   esac
 }
 compdef _catena catena
 )~";
 
+constexpr std::string_view fish_script = R"~(# fish completion for catena: catena completion fish | source
+function __catena_keys
+  set -l words (commandline -opc)
+  set -l keys (catena show $words[3] 2>/dev/null | awk '/^\[/ { section = substr($1, 2, length($1) - 2) "." } { sub(/^# /, "") } /^[a-z_]+ =/ { print section $1 "=" }')
+  test -n "$keys"; and printf '%s\n' $keys; or printf '%s=\n' @keys@
+end
+function __catena_runs
+  for run in runs/*/run.h5 */run.h5
+    dirname $run
+  end
+end
+complete -c catena -f
+@commands@@flags@complete -c catena -n '__fish_seen_subcommand_from run show sweep fit' -a '(catena list --quiet; __fish_complete_suffix .toml)'
+complete -c catena -n '__fish_seen_subcommand_from report movie figure replay' -a '(__catena_runs; __fish_complete_directories)'
+complete -c catena -n '__fish_seen_subcommand_from reproduce' -a '@papers@'
+complete -c catena -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'
+)~";
+
+/// Replaces every gap of that name.
 void fill(std::string& script, std::string_view gap, std::string_view words) {
-  script.replace(script.find(gap), gap.size(), words);
+  for (auto at = script.find(gap); at != std::string::npos; at = script.find(gap, at + words.size()))
+    script.replace(at, gap.size(), words);
+}
+
+/// Fit for single quotes.
+std::string quotable(std::string text) {
+  std::erase(text, '\'');
+  return text;
+}
+
+/// A name and what it is, as zsh describes things: a colon ends the name.
+std::string zsh_item(const std::string& name, std::string about) {
+  fill(about, ":", "\\:");
+  return fmt::format("'{}:{}'", name, quotable(std::move(about)));
+}
+
+std::string joined(std::span<const CommandWords> commands, const std::function<std::string(const CommandWords&)>& of) {
+  std::string text;
+  for (const CommandWords& command : commands) text += of(command);
+  return text;
+}
+
+std::string bash_flags(const CommandWords& command) {
+  return fmt::format("      {}) offered=\"{}\" ;;\n", command.name,
+                     fmt::join(command.flags | std::views::transform(&FlagWords::name), " "));
+}
+
+std::string zsh_flags(const CommandWords& command) {
+  std::string flags;
+  for (const FlagWords& flag : command.flags) flags += " " + zsh_item(flag.name, flag.about);
+  return fmt::format("      {}) flags=({} ) ;;\n", command.name, flags);
+}
+
+/// What a flag of fish takes: nothing, a file, one of a few words, or anything.
+std::string fish_values(const FlagWords& flag, std::string_view finds, std::string_view quantities,
+                        std::string_view colours) {
+  const auto is = [&](std::initializer_list<std::string_view> names) {
+    return std::ranges::find(names, flag.name) != names.end();
+  };
+  if (!flag.takes_value) return "";
+  if (is({"--set", "--vary", "--free", "--within"})) return " -x -a '(__catena_keys)'";
+  if (is({"--find"})) return fmt::format(" -x -a '{}'", finds);
+  if (is({"--quantity"})) return fmt::format(" -x -a '{}'", quantities);
+  if (is({"--colour"})) return fmt::format(" -x -a '{}'", colours);
+  if (is({"--model"})) return " -x -a 'rods beads'";
+  if (is({"--compare"})) return " -x -a analytic";
+  if (is({"--with"})) return " -x -a '(__catena_runs)'";
+  return is({"--out", "--data"}) ? " -r -F" : " -x";
 }
 
 }  // namespace
 
-int completion(const std::string& shell) {
-  std::string script(shell == "zsh" ? zsh_script : bash_script);
-  fill(script, "@keys@", keys_function);
-  fill(script, "@papers@", fmt::format("{}", fmt::join(paper_names(), " ")));
+int completion(const std::string& shell, std::span<const CommandWords> commands) {
+  const auto words = [](const auto& names) { return fmt::format("{}", fmt::join(names, " ")); };
+  const auto goal_of = [](const char* goal) {
+    return [goal](const Measure& measure) { return fmt::format("{}:{}", goal, measure.name); };
+  };
+  std::vector<std::string> found;
+  for (const char* goal : {"min", "max", "zero"})
+    std::ranges::transform(measures(), std::back_inserter(found), goal_of(goal));
+  std::vector<std::string_view> colour_names;
+  for (int i = 0; i <= static_cast<int>(last_link_colour); ++i)
+    colour_names.push_back(name(static_cast<LinkColour>(i)));
+  const std::string finds = words(found), quantities = words(measures() | std::views::transform(&Measure::name)),
+                    colours = words(colour_names), keys = words(experiment_keys() | std::views::transform(dotted));
+
+  std::string script;
+  if (shell == "bash") {
+    script = bash_script;
+    fill(script, "@commands@", words(commands | std::views::transform(&CommandWords::name)));
+    fill(script, "@flags@", joined(commands, bash_flags));
+  } else if (shell == "zsh") {
+    script = zsh_script;
+    fill(script, "@commands@", joined(commands, [](const CommandWords& command) {
+           return fmt::format("    {}\n", zsh_item(command.name, command.about));
+         }));
+    fill(script, "@flags@", joined(commands, zsh_flags));
+  } else {
+    script = fish_script;
+    fill(script, "@commands@", joined(commands, [](const CommandWords& command) {
+           return fmt::format("complete -c catena -n __fish_use_subcommand -a {} -d '{}'\n", command.name,
+                              quotable(command.about));
+         }));
+    fill(script, "@flags@", joined(commands, [&](const CommandWords& command) {
+           std::string lines;
+           for (const FlagWords& flag : command.flags)
+             lines +=
+                 fmt::format("complete -c catena -n '__fish_seen_subcommand_from {}' -l {} -d '{}'{}\n", command.name,
+                             flag.name.substr(2), quotable(flag.about), fish_values(flag, finds, quantities, colours));
+           return lines;
+         }));
+  }
+  fill(script, "@functions@", keys_function);
+  fill(script, "@keys@", keys);
+  fill(script, "@papers@", words(paper_names()));
+  fill(script, "@colours@", colours);
+  fill(script, "@finds@", finds);
+  fill(script, "@quantities@", quantities);
   print(script);
   return flush() ? done : failed;
 }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "commands.hpp"
+#include "report/digits.hpp"
 
 namespace catena::cli {
 namespace {
@@ -29,6 +30,8 @@ std::string wrapped(const char* code, std::string_view text) {
 
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
+void say(std::string_view text) { print(typeset(text)); }
+
 bool flush() {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;
   complain(fmt::format("standard output did not take the result: {}", std::strerror(errno)));
@@ -36,6 +39,8 @@ bool flush() {
 }
 
 void complain(std::string_view text) { fmt::print(stderr, "catena: {}\n", text); }
+
+void warn(std::string_view text) { complain("warning: " + typeset(text)); }
 
 int refuse(std::string_view why) {
   complain(why);
@@ -73,6 +78,10 @@ void Progress::show(double time) {
   fmt::print(stderr, "\r\033[K{} {} {:3.0f} %  {}{} left", what_, bar, 100 * share, where,
              rate > 0 ? duration_text((end_ - time) / rate) : "?");
   std::fflush(stderr);
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; }));
 }
 
 std::string duration_text(double seconds) {

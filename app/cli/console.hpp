@@ -10,13 +10,19 @@ namespace catena::cli {
 /// Writes to stdout; whether it arrived shows when `flush` is called.
 void print(std::string_view text);
 
+/// The same for what a person reads: numbers with powers of ten as people write them.
+void say(std::string_view text);
+
 /// Pushes stdout out. False, with a word on stderr, if it did not arrive (a closed pipe, a full disk).
 bool flush();
 
 /// A message on stderr: "catena: …", each further line as it is.
 void complain(std::string_view text);
 
-/// The same, for a mistake of the user; the exit status of bad input.
+/// "catena: warning: …" on stderr, with numbers as `say` writes them.
+void warn(std::string_view text);
+
+/// The same as `complain`, for a mistake of the user; the exit status of bad input.
 int refuse(std::string_view why);
 
 /// Bold and dim, when stdout is a terminal and NO_COLOR is not set.
@@ -45,6 +51,9 @@ class Progress {
   Clock::time_point begun_;
   Clock::time_point shown_;
 };
+
+/// How many characters of UTF-8.
+std::size_t characters(std::string_view text);
 
 /// "3.2 s", "4 min 10 s", "2 h 5 min".
 std::string duration_text(double seconds);

@@ -87,7 +87,7 @@ int doctor(const Common& common) {
     print(fmt::format("{} {} ({}), {}\n{}\n\n", strong("catena"), self.version, self.commit, self.compiler,
                       self.machine));
     for (const Finding& finding : findings) {
-      print(fmt::format("  {} {:<10} {}\n", finding.fine ? "ok     " : "missing", finding.what, finding.detail));
+      say(fmt::format("  {} {:<10} {}\n", finding.fine ? "ok     " : "missing", finding.what, finding.detail));
       if (!finding.fine) print(fmt::format("          → {}\n", finding.remedy));
     }
   }

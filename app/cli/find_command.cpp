@@ -8,6 +8,7 @@
 #include "console.hpp"
 #include "interrupt.hpp"
 #include "io/json_parts.hpp"
+#include "io/problems.hpp"
 #include "report/digits.hpp"
 #include "report/sweep_page.hpp"
 #include "run_output.hpp"
@@ -52,10 +53,9 @@ std::string findings_json(std::string_view case_name, const Question& question, 
 void print_findings(std::string_view case_name, const Question& question, const Findings& findings) {
   for (const Found& found : findings.places) {
     const std::string runs = &found == &findings.places.back() ? fmt::format(" ({} runs)", findings.tried.size()) : "";
-    print(fmt::format("{}: {} at {} = {} {}, where it is {} {}{}\n", strong(case_name), question.find,
-                      dotted(*question.key), with_error(found.place, found.uncertainty),
-                      si_unit(question.key->dimension), with_error(found.value, found.value_error),
-                      question.expression.unit(), runs));
+    say(fmt::format("{}: {} at {} = {} {}, where it is {} {}{}\n", strong(case_name), question.find,
+                    dotted(*question.key), with_error(found.place, found.uncertainty), si_unit(question.key->dimension),
+                    with_error(found.value, found.value_error), question.expression.unit(), runs));
   }
   if (findings.places.front().at_edge) print("  this is an end of the interval: beyond it there may be more\n");
 }
@@ -68,9 +68,11 @@ int find(const SweepOptions& options, const Common& common) {
   if (options.within.empty())
     return refuse("sweep --find: over which key? For example --within start.span=0.8:1.0 --to 1e-4");
   const auto loaded = load(options.which, options.set);
-  if (!loaded) return refuse(loaded.error());
   const auto question = parse_question(options.find, options.within, options.to);
-  if (!question) return refuse(question.error());
+  Problems problems;
+  if (!loaded) problems.add(loaded.error());
+  if (!question) problems.add(question.error());
+  if (!problems.none()) return refuse(problems.text());
   const std::string case_name = short_name(options.which);
   listen_for_interrupt();
   auto folder = study_folder(options.out, "sweeps", case_name, options.force, common);
@@ -96,7 +98,7 @@ int find(const SweepOptions& options, const Common& common) {
     files = std::move(*written);
   }
   for (const Found& found : findings->places)
-    for (const std::string& warning : found.warnings) complain("warning: " + warning);
+    for (const std::string& warning : found.warnings) warn(warning);
   if (common.json) {
     print(findings_json(case_name, *question, *findings, files) + "\n");
   } else if (!common.quiet) {

@@ -14,6 +14,7 @@
 #include "io/folder_files.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
+#include "io/units.hpp"
 #include "report/digits.hpp"
 #include "report/fit_page.hpp"
 #include "run_output.hpp"
@@ -74,7 +75,7 @@ std::expected<FitPlan, std::string> planned(const FitOptions& options) {
     return std::unexpected(fmt::format("fit: no data for {}; all of them name their own case.", options.which));
   std::optional<double> sigma;
   if (!options.sigma.empty()) {
-    const auto given = number_for(*find_key("chain.length"), options.sigma);
+    const auto given = parse_number(options.sigma, Dimension::length);
     if (!given) return std::unexpected(fmt::format("--sigma {}: {}", options.sigma, given.error()));
     sigma = *given;
   }
@@ -103,22 +104,22 @@ void print_correlations(const FitPlan& plan, const Fit& fit) {
   for (std::size_t k = 1; k < keys; ++k)
     for (std::size_t l = 0; l < k; ++l)
       if (const double value = fit.correlation[k * keys + l]; std::isfinite(value))
-        print(fmt::format("  correlation of {} and {}: {:.3f}\n", dotted(*plan.keys[l].key), dotted(*plan.keys[k].key),
-                          value));
+        say(fmt::format("  correlation of {} and {}: {:.3f}\n", dotted(*plan.keys[l].key), dotted(*plan.keys[k].key),
+                        value));
 }
 
 void print_fit(const FitPlan& plan, const Fit& fit, std::span<const NamedFile> files) {
-  for (std::size_t k = 0; k < plan.keys.size(); ++k) print(strong(key_text(plan.keys[k], fit.keys[k])) + "\n");
+  for (std::size_t k = 0; k < plan.keys.size(); ++k) say(strong(key_text(plan.keys[k], fit.keys[k])) + "\n");
   if (!fit.correlation.empty()) print_correlations(plan, fit);
   for (std::size_t s = 0; s < fit.sets.size(); ++s)
-    print(fmt::format("  {:<12} {} points, distance {:.4g} mm\n", plan.sets[s].case_name, plan.sets[s].data.time.size(),
-                      1e3 * fit.sets[s].distance));
-  if (fit.sets.size() > 1) print(fmt::format("  {:<12} distance {:.4g} mm\n", "all", 1e3 * fit.distance));
+    say(fmt::format("  {:<12} {} points, distance {:.4g} mm\n", plan.sets[s].case_name, plan.sets[s].data.time.size(),
+                    1e3 * fit.sets[s].distance));
+  if (fit.sets.size() > 1) say(fmt::format("  {:<12} distance {:.4g} mm\n", "all", 1e3 * fit.distance));
   if (plan.sigma)
-    print(fmt::format("  χ² per degree of freedom {:.3f} ({} of them)\n", fit.chi_square / fit.freedom, fit.freedom));
+    say(fmt::format("  χ² per degree of freedom {:.3f} ({} of them)\n", fit.chi_square / fit.freedom, fit.freedom));
   else
-    print(fmt::format("  standard deviation of a coordinate {:.3g} mm, from the residuals\n", 1e3 * fit.sigma));
-  print(fmt::format("  {} runs\n", fit.runs));
+    say(fmt::format("  standard deviation of a coordinate {:.3g} mm, from the residuals\n", 1e3 * fit.sigma));
+  say(fmt::format("  {} runs\n", fit.runs));
   print_files(files);
 }
 
@@ -149,7 +150,7 @@ int fit(const FitOptions& options, const Common& common) {
     complain(fmt::format("interrupted; the best so far: {}", set_words(*plan, found)));
     return interrupted;
   }
-  for (const std::string& warning : found.warnings) complain("warning: " + warning);
+  for (const std::string& warning : found.warnings) warn(warning);
   if (found.status == FitStatus::failed) {
     complain(found.message);
     return failed;

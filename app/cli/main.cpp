@@ -2,6 +2,8 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 #include <csignal>
 #include <exception>
 #include <functional>
@@ -9,6 +11,8 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "interrupt.hpp"
+#include "io/near_miss.hpp"
+#include "io/problems.hpp"
 #include "io/provenance.hpp"
 #include "papers/papers.hpp"
 #include "run_output.hpp"
@@ -18,16 +22,74 @@ namespace {
 
 std::span<const char* const> given_words;
 
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+/// All commands with their flags.
+std::vector<CommandWords> all_words(const CLI::App& app) {
+  std::vector<CommandWords> all;
+  for (const CLI::App* command : commands_of(app)) {
+    all.push_back({.name = command->get_name(), .about = command->get_description(), .flags = {}});
+    for (const CLI::Option* option : command->get_options())
+      for (const std::string& name : option->get_lnames())
+        all.back().flags.push_back({.name = "--" + name,
+                                    .about = option->get_description(),
+                                    .takes_value = option->get_items_expected_max() > 0});
+  }
+  return all;
+}
+
+std::string unknown_command(const CLI::App& app, const std::string& given) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : commands_of(app)) names.push_back(command->get_name());
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return fmt::format("unknown command \"{}\". Known: {}.{}", given, fmt::join(known, ", "), suggestion(given, known));
+}
+
+std::string unknown_flag(const CLI::App& command, const std::string& given) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return fmt::format("{}unknown flag \"{}\". Known: {}.{}",
+                     command.get_parent() == nullptr ? "" : command.get_name() + ": ", given, fmt::join(known, ", "),
+                     suggestion(given, known));
+}
+
 void add_common(CLI::App& command, Common& common) {
-  command.add_flag("--json", common.json, "print one JSON object on stdout, and nothing else there");
+  command.add_flag("--json", common.json, "print one JSON object on stdout and nothing else");
   command.add_flag("--quiet", common.quiet, "no progress and no summary");
+}
+
+/// For options that take one of a few words.
+std::function<std::string(const std::string&)> one_of(std::vector<std::string_view> known) {
+  return [known = std::move(known)](const std::string& given) {
+    if (std::ranges::find(known, given) != known.end()) return std::string();
+    return fmt::format("\"{}\" is not known. Known: {}.{}", given, fmt::join(known, ", "), suggestion(given, known));
+  };
+}
+
+/// For options that count.
+std::string whole(const std::string& given) {
+  std::int64_t number = 0;
+  const auto [end, problem] = std::from_chars(given.data(), given.data() + given.size(), number);
+  const bool fine = problem == std::errc() && end == given.data() + given.size();
+  return fine ? "" : fmt::format("\"{}\" is not a whole number.", given);
+}
+
+std::string number(const std::string& given) {
+  double value = 0.0;
+  const auto [end, problem] = std::from_chars(given.data(), given.data() + given.size(), value);
+  const bool fine = problem == std::errc() && end == given.data() + given.size();
+  return fine ? "" : fmt::format("\"{}\" is not a number.", given);
 }
 
 std::string named(const std::string& place) { return place.empty() ? "it has no name" : ""; }
 
 void add_folder(CLI::App& command, std::filesystem::path& out, bool& force, const char* about) {
   command.add_option("--out", out, about)->type_name("DIR")->check(named);
-  command.add_flag("--force", force, "replace what an earlier call left in that folder");
+  command.add_flag("--force", force, "replace the results of an earlier call in that folder");
 }
 
 void add_set(CLI::App& command, std::vector<std::string>& set) {
@@ -38,6 +100,12 @@ void add_set(CLI::App& command, std::vector<std::string>& set) {
       ->take_all();
 }
 
+void add_jobs(CLI::App& command, int& jobs) {
+  command.add_option("--jobs", jobs, "runs at the same time; default: as many as there are cores")
+      ->type_name("NUMBER")
+      ->check(whole);
+}
+
 /// Everything a user can say, and what to call then.
 class Words {
  public:
@@ -45,7 +113,8 @@ class Words {
     const Provenance self = provenance({});
     app_.set_version_flag("--version", fmt::format("catena {} ({})", self.version, self.commit));
     app_.require_subcommand(0, 1);
-    app_.footer("Exit status: 0 done, 1 the computation failed, 2 bad input, 130 interrupted (go on with --resume).");
+    app_.footer(
+        "Exit status: 0 done, 1 the computation failed, 2 bad input, 130 interrupted (continue with --resume).");
     add_list();
     add_show();
     add_run();
@@ -58,6 +127,7 @@ class Words {
     add_figure();
     add_bench();
     add_doctor_and_completion();
+    add_help();
   }
 
   int call() const { return chosen_ ? chosen_() : welcome(); }
@@ -88,25 +158,26 @@ class Words {
                           [this] { return cli::run(run_, common_); });
     words->add_option("CASE", run_.which, "a name from `catena list`, or a TOML file");
     add_set(*words, run_.set);
-    words->add_option("--at", run_.at, "times at which the tip is reported [s], e.g. --at 0.1,0.2")
+    words->add_option("--at", run_.at, "times at which the tip is reported, e.g. --at 0.1,0.2 or --at '100 ms,200 ms'")
         ->type_name("TIMES")
         ->delimiter(',');
     words
         ->add_option("--compare", run_.compare,
-                     "show the folded chain and a compact body in closed form beside the run")
+                     "show the closed forms of a folded chain and of a compact body beside the run")
         ->type_name("analytic")
-        ->check(CLI::IsMember({"analytic"}));
+        ->check(one_of({"analytic"}));
     add_folder(*words, run_.out, run_.force,
                "folder for the results; default: runs/CASE, or the next free name (with --json alone: no files)");
     words->add_flag("--dry-run", run_.dry_run, "check, show the experiment with all defaults, estimate time and size");
-    words->add_flag("--resume", run_.resume, "go on from the checkpoint an interrupted run left in --out");
+    words->add_flag("--resume", run_.resume, "continue from the checkpoint that an interrupted run left in --out");
     add_common(*words, common_);
   }
 
   void add_sweep() {
-    auto* words =
-        command("sweep", "many runs with keys varied, on all cores; or where a quantity is smallest or largest",
-                [this] { return sweep(sweep_, common_); });
+    auto* words = command(
+        "sweep",
+        "run a case many times with keys varied, on all cores; or find where a quantity is smallest, largest or zero",
+        [this] { return sweep(sweep_, common_); });
     words->add_option("CASE", sweep_.which, "a name from `catena list`, or a TOML file");
     words
         ->add_option("--vary", sweep_.vary,
@@ -117,7 +188,7 @@ class Words {
         ->allow_extra_args(false)
         ->take_all();
     add_set(*words, sweep_.set);
-    words->add_option("--seed", sweep_.seed, "of random samples, default 1");
+    words->add_option("--seed", sweep_.seed, "of random samples, default 1")->type_name("NUMBER")->check(whole);
     words
         ->add_option("--quantity", sweep_.quantities,
                      "show this one in the table, and at first on the page, e.g. tip.speed_max; default: all")
@@ -130,19 +201,21 @@ class Words {
             "--find", sweep_.find,
             "instead: min:, max: or every zero: of a quantity or of the difference of two, e.g. min:tip.speed_max")
         ->type_name("GOAL:QUANTITY");
-    words->add_option("--within", sweep_.within, "for --find: the key and where to look, e.g. start.span=0.8:1.0")
+    words
+        ->add_option("--within", sweep_.within,
+                     "for --find: the key and the interval to search, e.g. start.span=0.8:1.0")
         ->type_name("KEY=FROM:TO");
-    words->add_option("--to", sweep_.to, "for --find: how precisely the place is wanted, default 1e-4")
+    words->add_option("--to", sweep_.to, "for --find: precision of the place, default 1e-4; may carry a unit")
         ->type_name("NUMBER");
-    words->add_option("--jobs", sweep_.jobs, "runs at the same time; default: as many as there are cores");
+    add_jobs(*words, sweep_.jobs);
     add_folder(*words, sweep_.out, sweep_.force,
                "folder for the results; default: sweeps/CASE, or the next free name (with --json alone: no files)");
-    words->add_flag("--resume", sweep_.resume, "go on with the sweep that was interrupted or killed in --out");
+    words->add_flag("--resume", sweep_.resume, "continue the sweep that was interrupted in --out");
     add_common(*words, common_);
   }
 
   void add_fit() {
-    auto* words = command("fit", "fits keys of an experiment to measured positions of the tip, with error bars",
+    auto* words = command("fit", "fit keys of an experiment to measured tip positions, with error bars",
                           [this] { return fit(fit_, common_); });
     words->add_option("CASE", fit_.which, "a name from `catena list`, or a TOML file");
     const auto repeated = [&](const char* name, std::vector<std::string>& values, const char* about, const char* type) {
@@ -160,18 +233,18 @@ class Words {
     add_set(*words, fit_.set);
     words->add_option("--sigma", fit_.sigma, "standard deviation of a measured coordinate; default: from the residuals")
         ->type_name("LENGTH");
-    words->add_option("--jobs", fit_.jobs, "runs at the same time; default: as many as there are cores");
+    add_jobs(*words, fit_.jobs);
     add_folder(*words, fit_.out, fit_.force,
                "folder for the results; default: fits/CASE, or the next free name (with --json alone: no files)");
     add_common(*words, common_);
   }
 
   void add_reproduce() {
-    auto* words = command("reproduce", "published results computed again: every figure and number, with a verdict",
+    auto* words = command("reproduce", "recompute published results: every figure and number, with a verdict",
                           [this] { return reproduce(reproduce_, common_); });
     words->add_option("DOCUMENT", reproduce_.documents,
                       fmt::format("{}; default: all", fmt::join(paper_names(), ", ")));
-    words->add_option("--jobs", reproduce_.jobs, "runs at the same time; default: as many as there are cores");
+    add_jobs(*words, reproduce_.jobs);
     add_folder(
         *words, reproduce_.out, reproduce_.force,
         "folder for the results; default: reproduce/DOCUMENT, or the next free name (with --json alone: no files)");
@@ -179,38 +252,42 @@ class Words {
   }
 
   void add_equilibrium() {
-    auto* words = command("equilibrium", "how a chain of equal links hangs between (0, 0) and (span, rise)",
-                          [this] { return equilibrium(hang_, common_); });
-    words->add_option("--links", hang_.links, "number of links")->required();
+    auto* words = command(
+        "equilibrium", "how a chain of equal links hangs between (0, 0) and (span, rise), and what its anchors carry",
+        [this] { return equilibrium(hang_, common_); });
+    words->add_option("--links", hang_.links, "number of links")->required()->type_name("NUMBER")->check(whole);
     words->add_option("--length", hang_.length, "of the whole chain [m]")->required()->type_name("LENGTH");
-    words->add_option("--span", hang_.span, "how far the other end is to the right [m]")->type_name("LENGTH");
-    words->add_option("--rise", hang_.rise, "how far it is above [m]")->type_name("LENGTH");
-    words->add_option("--mass", hang_.mass, "of the whole chain [kg], default 1")->type_name("MASS");
+    words->add_option("--span", hang_.span, "horizontal distance of the far end [m], default 0")->type_name("LENGTH");
+    words->add_option("--rise", hang_.rise, "height of the far end above the support [m], default 0")
+        ->type_name("LENGTH");
+    words->add_option("--mass", hang_.mass, "of the whole chain [kg]; without it 1 kg is assumed")->type_name("MASS");
     words->add_option("--gravity", hang_.gravity, "default 9.81 [m/s²]")->type_name("ACCELERATION");
     words
         ->add_option("--joint-stiffness", hang_.joint_stiffness,
                      "torque per relative angle at each joint [N m], default 0")
         ->type_name("STIFFNESS");
-    words->add_option("--model", hang_.model, "rods (default) or beads")->check(CLI::IsMember({"rods", "beads"}));
-    add_folder(*words, hang_.out, hang_.force, "write equilibrium.json and equilibrium.csv there");
+    words->add_option("--model", hang_.model, "rods (default) or beads")->check(one_of({"rods", "beads"}));
+    add_folder(*words, hang_.out, hang_.force,
+               "write equilibrium.json, equilibrium.csv and a picture, equilibrium.svg, there");
     add_common(*words, common_);
   }
 
   void add_report_and_replay() {
-    auto* report_words =
-        command("report", "make the report of a run anew from its run.h5", [this] { return report(report_, common_); });
+    auto* report_words = command("report", "make the report of a run again from its run.h5",
+                                 [this] { return report(report_, common_); });
     report_words->add_option("RUN", report_.run, "a run's folder or its run.h5")->required();
-    report_words->add_option("--with", report_.with, "other runs, shown faint beside it")->type_name("RUN");
+    report_words->add_option("--with", report_.with, "other runs, drawn faintly beside it")->type_name("RUN");
     add_folder(*report_words, report_.out, report_.force, "folder for report.html; default: beside run.h5");
     add_common(*report_words, common_);
-    auto* replay_words = command("replay", "run a run.h5 again and compare the bits of the final state",
-                                 [this] { return replay(replayed_, common_); });
+    auto* replay_words =
+        command("replay", "run the experiment of a run.h5 again and check that the final state is bit-identical",
+                [this] { return replay(replayed_, common_); });
     replay_words->add_option("RUN", replayed_, "a run's folder or its run.h5")->required();
     add_common(*replay_words, common_);
   }
 
   void add_movie() {
-    auto* words = command("movie", "runs side by side as mp4, webm, gif or PNG frames, from their run.h5",
+    auto* words = command("movie", "make a movie of one or more runs, side by side: mp4, webm, gif or PNG frames",
                           [this] { return movie(movie_, common_); });
     words->add_option("RUN", movie_.runs, "a run's folder or its run.h5; several share clock and scale")->required();
     words
@@ -220,15 +297,18 @@ class Words {
             "beside the first run.h5")
         ->type_name("FILE_OR_DIR")
         ->check(named);
-    words->add_option("--slow", movie_.slow, "so many times slower than it was; default: about ten seconds in all")
-        ->type_name("TIMES");
-    words->add_option("--fps", movie_.fps, "frames per second of the movie, default 30")->type_name("NUMBER");
+    words->add_option("--slow", movie_.slow, "slow-motion factor; by default the movie lasts about ten seconds")
+        ->type_name("NUMBER")
+        ->check(number);
+    words->add_option("--fps", movie_.fps, "frames per second of the movie, default 30")
+        ->type_name("NUMBER")
+        ->check(whole);
     words->add_option("--size", movie_.size, "in pixels, default 1280x720")->type_name("WIDTHxHEIGHT");
     words->add_option("--colour", movie_.colour, "of the links: tension (default), speed, bending or plain")
         ->type_name("WHAT");
-    words->add_flag("--dark", movie_.dark, "light lines on dark paper");
-    words->add_flag("--trail", movie_.trail, "the way of the tip so far");
-    words->add_flag("--body", movie_.body, "a compact body that falls freely beside the tip");
+    words->add_flag("--dark", movie_.dark, "light lines on a dark background");
+    words->add_flag("--trail", movie_.trail, "show the path of the tip");
+    words->add_flag("--body", movie_.body, "show a compact body that falls freely beside the tip");
     words->add_flag("--force", movie_.force, "replace the movie or the frames that are there");
     add_common(*words, common_);
   }
@@ -256,7 +336,7 @@ class Words {
   }
 
   void add_bench() {
-    auto* words = command("bench", "how fast this program is on this machine; half a minute at most",
+    auto* words = command("bench", "measure how fast this program is on this machine; half a minute at most",
                           [this] { return bench(common_); });
     add_common(*words, common_);
   }
@@ -265,9 +345,27 @@ class Words {
     auto* doctor_words =
         command("doctor", "what is installed, what is missing, how to get it", [this] { return doctor(common_); });
     add_common(*doctor_words, common_);
-    auto* shell_words = command("completion", "a completion script: source <(catena completion bash)",
-                                [this] { return completion(shell_); });
-    shell_words->add_option("SHELL", shell_, "bash or zsh")->required()->check(CLI::IsMember({"bash", "zsh"}));
+    auto* shell_words =
+        command("completion", "print a completion script for your shell: source <(catena completion bash)",
+                [this] { return completion(shell_, all_words(app_)); });
+    shell_words->add_option("SHELL", shell_, "bash, zsh or fish")->required()->check(one_of({"bash", "zsh", "fish"}));
+  }
+
+  void add_help() {
+    auto* words = command("help", "how to call the program, or one of its commands", [this] { return help(); });
+    words->add_option("COMMAND", helped_, "a name from the list that `catena help` prints");
+  }
+
+  int help() const {
+    if (helped_.empty()) {
+      print(app_.get_formatter()->make_help(&app_, app_.get_name(), CLI::AppFormatMode::Normal));
+      return flush() ? done : failed;
+    }
+    const auto commands = commands_of(app_);
+    const auto found = std::ranges::find(commands, helped_, &CLI::App::get_name);
+    if (found == commands.end()) return refuse(unknown_command(app_, helped_));
+    print((*found)->help(app_.get_name()));
+    return flush() ? done : failed;
   }
 
   CLI::App& app_;
@@ -284,7 +382,51 @@ class Words {
   FigureOptions figure_;
   std::filesystem::path replayed_;
   std::string shell_;
+  std::string helped_;
 };
+
+/// Words that the program does not know, in the order they were typed; nothing if it knows all.
+std::string unknown_words(const CLI::App& app) {
+  const std::vector<std::string> words = app.remaining(true);
+  if (words.empty()) return "";
+  const std::vector<CLI::App*> chosen = app.get_subcommands();
+  const auto is_flag = [](const std::string& word) { return word.starts_with('-'); };
+  if (chosen.empty() && !is_flag(words.front())) return unknown_command(app, words.front());
+  const CLI::App& command = chosen.empty() ? app : *chosen.back();
+  Problems problems;
+  for (const std::string& word : words)
+    if (is_flag(word)) problems.add(unknown_flag(command, word.substr(0, word.find('='))));
+  if (!problems.none()) return problems.text();  // other words may have belonged to these
+  for (const std::string& word : words)
+    problems.add(fmt::format("{}: \"{}\" was not expected.", command.get_name(), word));
+  return problems.text();
+}
+
+/// What a command needs and was not given.
+std::string missing_words(const CLI::App& command) {
+  std::vector<std::string> missing;
+  for (const CLI::Option* option : command.get_options())
+    if (option->get_required() && option->count() == 0) missing.push_back(option->get_name());
+  return fmt::format("{}: {} {} missing.", command.get_name(), fmt::join(missing, " and "),
+                     missing.size() > 1 ? "are" : "is");
+}
+
+/// All that is wrong with the words, and where to read more.
+std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& problem) {
+  Problems problems;
+  if (std::string unknown = unknown_words(app); !unknown.empty()) problems.add(std::move(unknown));
+  const std::vector<CLI::App*> chosen = app.get_subcommands();
+  const std::string kind = problem.get_name();
+  if (kind == "RequiredError" && !chosen.empty())
+    problems.add(missing_words(*chosen.back()));
+  else if (kind == "ArgumentMismatch")
+    problems.add(std::string(problem.what()).substr(0, std::string_view(problem.what()).find(':')) +
+                 ": a value is missing.");
+  else if (kind != "ExtrasError")
+    problems.add(problem.what());
+  return fmt::format("{}\nTry `catena {}--help`.", problems.text(),
+                     chosen.empty() ? "" : chosen.back()->get_name() + " ");
+}
 
 int main(int count, char** arguments) {
   end_on_interrupt();
@@ -299,8 +441,7 @@ int main(int count, char** arguments) {
       app.exit(problem);  // --help and --version
       return flush() ? done : failed;
     }
-    complain(fmt::format("{}\nTry `catena --help`.", problem.what()));
-    return bad_input;
+    return refuse(what_is_wrong(app, problem));
   }
   return words.call();
 }

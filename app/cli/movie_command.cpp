@@ -16,6 +16,7 @@
 #include "figure/output.hpp"
 #include "interrupt.hpp"
 #include "io/near_miss.hpp"
+#include "io/problems.hpp"
 #include "io/run_file.hpp"
 #include "lab/chain_sensor.hpp"
 #include "on_path.hpp"
@@ -88,14 +89,14 @@ std::expected<LinkColour, std::string> colour_of(const std::string& text) {
 }
 
 std::expected<MovieLook, std::string> look_of(const MovieOptions& options, std::span<const Source> sources) {
-  const auto size = size_of(options.size);
-  if (!size) return std::unexpected(size.error());
-  const auto colour = colour_of(options.colour);
-  if (!colour) return std::unexpected(colour.error());
+  Problems problems;
+  const auto size = problems.value_of(size_of(options.size));
+  const auto colour = problems.value_of(colour_of(options.colour));
   if (options.slow && !(*options.slow > 0 && std::isfinite(*options.slow)))
-    return std::unexpected("--slow: a positive number is needed; 10 makes the motion ten times slower.");
+    problems.add("--slow: a positive number is needed; 10 makes the motion ten times slower.");
   if (options.fps < 1 || options.fps > 240)
-    return std::unexpected(fmt::format("--fps {}: frames per second, from 1 to 240.", options.fps));
+    problems.add(fmt::format("--fps {}: frames per second, from 1 to 240.", options.fps));
+  if (!problems.none()) return std::unexpected(problems.text());
   double duration = 0.0;
   for (const Source& source : sources)
     duration =
@@ -105,11 +106,11 @@ std::expected<MovieLook, std::string> look_of(const MovieOptions& options, std::
     return std::unexpected(
         fmt::format("--slow {:g}: that is {:.0f} frames, more than {}. A smaller number makes fewer.", slow,
                     duration * slow * options.fps, most_frames));
-  return MovieLook{.width = size->first,
-                   .height = size->second,
+  return MovieLook{.width = size.first,
+                   .height = size.second,
                    .slow = slow,
                    .fps = options.fps,
-                   .colour = *colour,
+                   .colour = colour,
                    .dark = options.dark,
                    .trail = options.trail,
                    .body = options.body};

@@ -16,6 +16,7 @@
 #include "papers/atlas.hpp"
 #include "papers/papers.hpp"
 #include "run_output.hpp"
+#include "sweep_output.hpp"
 
 namespace catena::cli {
 namespace {
@@ -68,12 +69,7 @@ std::expected<std::vector<Reproduced>, std::string> tasks(const ReproduceOptions
 std::expected<Files, std::string> write_all(OutputFolder& folder, const Paper& paper, const Reproduction& made,
                                             const Provenance& from) {
   FolderFiles files(folder);
-  files.put_text("atlas", "atlas.html", [&] {
-    return study_html(atlas_page(paper, made,
-                                 {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
-                                  {"Machine", from.machine},
-                                  {"Command", from.command_line}}));
-  });
+  files.put_text("atlas", "atlas.html", [&] { return study_html(atlas_page(paper, made, made_by(from))); });
   for (const ReproducedFigure& each : made.figures) {
     files.put_text(each.file, each.file + ".svg", [&] { return figure::svg(each.figure); });
     files.put_text(each.file + ".pdf", each.file + ".pdf", [&] { return figure::pdf(each.figure); });
@@ -85,11 +81,11 @@ std::expected<Files, std::string> write_all(OutputFolder& folder, const Paper& p
 }
 
 void print_claims(const Paper& paper, const Reproduction& made, const Files& files) {
-  print(fmt::format("{}: {}\n", strong(paper.name), paper.citation));
+  say(fmt::format("{}: {}\n", strong(paper.name), paper.citation));
   for (const Claim& claim : made.claims) {
-    print(fmt::format("  {}\n", claim.what));
-    print(faint(fmt::format("    published {}; computed {}: ", claim.printed, computed_text(claim))));
-    print(fmt::format("{}\n", claim.verdict == Verdict::differs ? strong(claim.verdict_text()) : claim.verdict_text()));
+    say(fmt::format("  {}\n", claim.what));
+    say(faint(fmt::format("    published {}; computed {}: ", claim.printed, computed_text(claim))));
+    say(fmt::format("{}\n", claim.verdict == Verdict::differs ? strong(claim.verdict_text()) : claim.verdict_text()));
   }
   if (!files.empty()) print(faint(fmt::format("  {}\n", files.front().path)));
 }

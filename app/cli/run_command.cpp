@@ -13,7 +13,9 @@
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/output_folder.hpp"
+#include "io/problems.hpp"
 #include "io/run_file.hpp"
+#include "io/units.hpp"
 #include "io/warnings.hpp"
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
@@ -48,25 +50,36 @@ std::expected<void, std::string> choose_folder(Task& task, const fs::path& wante
   return {};
 }
 
-/// Times inside the run, in increasing order.
-std::expected<std::vector<double>, std::string> check_times(std::vector<double> at, double duration) {
-  for (const double time : at)
-    if (!(time >= 0 && time <= duration))
-      return std::unexpected(fmt::format("--at {}: outside the run, which lasts from 0 to {} s", time, duration));
-  std::ranges::sort(at);
-  at.erase(std::ranges::unique(at).begin(), at.end());
-  return at;
+/// The times of --at, in increasing order; no run is longer than its `duration`.
+std::vector<double> times_of(std::span<const std::string> given, std::optional<double> duration, Problems& problems) {
+  std::vector<double> times;
+  for (const std::string& text : given) {
+    const auto time = parse_number(text, Dimension::time);
+    if (!time)
+      problems.add(fmt::format("--at {}: {}", text, time.error()));
+    else if (duration && !(*time >= 0 && *time <= *duration))
+      problems.add(fmt::format("--at {}: outside the run, which lasts from 0 to {} s.{}", text, *duration,
+                               given.size() > 1 ? " A comma separates times; decimals are written with a point." : ""));
+    else
+      times.push_back(*time);
+  }
+  std::ranges::sort(times);
+  times.erase(std::ranges::unique(times).begin(), times.end());
+  return times;
 }
 
 std::expected<Task, std::string> new_task(const RunOptions& options, const Common& common) {
   auto loaded = load(options.which, options.set);
-  if (!loaded) return std::unexpected(loaded.error());
-  auto at = check_times(options.at, loaded->experiment.run.duration);
-  if (!at) return std::unexpected(at.error());
+  Problems problems;
+  if (!loaded) problems.add(loaded.error());
+  const std::optional<double> duration = loaded ? std::optional(loaded->experiment.run.duration) : std::nullopt;
+  std::vector<double> at = times_of(options.at, duration, problems);
+  if (!problems.none()) return std::unexpected(problems.text());
   Task task{.experiment = std::move(loaded->experiment), .state = {}, .folder = std::nullopt, .common = common};
   task.state.experiment = write_experiment(task.experiment, false);
   task.state.case_name = short_name(options.which);
-  task.state.at = std::move(*at);
+  task.state.changed = std::move(loaded->changed);
+  task.state.at = std::move(at);
   listen_for_interrupt();
   if (options.dry_run || (options.out.empty() && common.json)) return task;
   const fs::path wanted = options.out.empty() ? free_folder("runs", task.state.case_name) : options.out;
@@ -104,7 +117,7 @@ std::expected<Task, std::string> resumed_task(const RunOptions& options, const C
     if (loaded->experiment != *experiment)
       return std::unexpected(
           fmt::format("{}: the checkpoint belongs to another experiment than {}. Resume without naming a "
-                      "case, or run anew with --force.",
+                      "case, or start again with --force.",
                       (folder / "checkpoint.h5").string(), options.which));
   }
   warn_of_other_build(checkpoint->commit);
@@ -151,7 +164,7 @@ int stop_with_checkpoint(Task& task) {
     complain("interrupted, and the checkpoint was not written: " + saved.error());
     return failed;
   }
-  complain(fmt::format("interrupted; the run so far is kept. Go on with: catena run --resume --out {}",
+  complain(fmt::format("interrupted; the run so far is kept. Continue with: catena run --resume --out {}",
                        task.folder->path().string()));
   return interrupted;
 }
@@ -238,6 +251,7 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
   file.provenance.finished = utc_now();
   file.wall_seconds = task.state.wall_seconds;
   file.compare = compare;
+  file.changed = task.state.changed;
   std::vector<NamedFile> files;
   if (task.folder) {
     auto written = write_run_folder(*task.folder, run, task.state.case_name);
@@ -248,7 +262,7 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
     files = std::move(*written);
   }
   if (file.result.status == RunStatus::failed) complain(file.result.message);
-  for (const std::string& warning : warnings(file.run, file.result)) complain("warning: " + warning);
+  for (const std::string& warning : warnings(file.run, file.result)) warn(warning);
   if (task.common.json)
     print(summary_text(run, task.state.case_name, files) + "\n");
   else if (!task.common.quiet)

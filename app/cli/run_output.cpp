@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -21,14 +22,21 @@
 namespace catena::cli {
 namespace {
 
+/// An acceleration in multiples of standard gravity, " (750 g)"; nothing for other quantities.
+std::string in_gravities(double value, std::string_view unit) {
+  constexpr double standard_gravity = 9.80665;  // [m/s²], 3rd General Conference on Weights and Measures, 1901
+  return unit == "m/s²" ? fmt::format(" ({} g)", significant(value / standard_gravity, 3)) : "";
+}
+
 /// A peak within the horizon with its ±, and the more extreme one beyond it.
-std::string peak_line(const RunFile& file, std::size_t w) {
+std::string peak_line(const RunFile& file, std::size_t w, std::size_t width) {
   const Watched& watched = file.result.schema.watched[w];
   const Certificate& trust = file.certificate;
   const Peak& peak = trust.present ? trust.peaks[w] : file.result.peaks[w];
   const Peak error = trust.present ? trust.peak_error[w] : Peak{.value = -1, .time = -1};
-  std::string line = fmt::format("  {:<24} {} {}  at t = {} s", watched.title, with_error(peak.value, error.value),
-                                 watched.unit, with_error(peak.time, error.time));
+  std::string line =
+      fmt::format("  {:<{}} {} {}{}  at t = {} s", watched.title, width, with_error(peak.value, error.value),
+                  watched.unit, in_gravities(peak.value, watched.unit), with_error(peak.time, error.time));
   if (peak.index > 0) line += fmt::format(", {} {}", watched.counted, peak.index);
   if (trust.present && trust.beyond[w].index >= 0)
     line += fmt::format("; later {:.2g} {} at t = {:.3g} s, not predicted", trust.beyond[w].value, watched.unit,
@@ -36,13 +44,14 @@ std::string peak_line(const RunFile& file, std::size_t w) {
   return line + "\n";
 }
 
-std::string first_line(const RunFile& file, std::size_t w) {
+/// An event that has happened.
+std::string first_line(const RunFile& file, std::size_t w, std::size_t width) {
   const Watched& watched = file.result.schema.watched[w];
   const Peak& first = file.result.firsts[w];
-  if (first.time < 0.0) return "";
   const double error = file.certificate.present ? file.certificate.first_error[w] : -1.0;
-  return fmt::format("  {:<24} t = {} s, {} {}{}\n", watched.event_title, with_error(first.time, error),
-                     watched.counted, first.index, std::isnan(error) ? ", not predicted" : "");
+  const std::string where = first.index > 0 ? fmt::format(", {} {}", watched.counted, first.index) : "";
+  return fmt::format("  {:<{}} t = {} s{}{}\n", watched.event_title, width, with_error(first.time, error), where,
+                     std::isnan(error) ? ", not predicted" : "");
 }
 
 /// Everything that is watched: peaks, then events.
@@ -50,10 +59,16 @@ std::string watched_lines(const RunFile& file) {
   std::string lines;
   if (file.result.peaks.empty()) return lines;  // it failed before it began
   const std::vector<Watched>& watched = file.result.schema.watched;
+  const auto happened = [&](std::size_t w) { return !watched[w].event.empty() && file.result.firsts[w].time >= 0.0; };
+  std::size_t width = 0;
+  for (std::size_t w = 0; w < watched.size(); ++w) {
+    if (watched[w].is_peak) width = std::max(width, characters(watched[w].title));
+    if (happened(w)) width = std::max(width, characters(watched[w].event_title));
+  }
   for (std::size_t w = 0; w < watched.size(); ++w)
-    if (watched[w].is_peak) lines += peak_line(file, w);
+    if (watched[w].is_peak) lines += peak_line(file, w, width);
   for (std::size_t w = 0; w < watched.size(); ++w)
-    if (!watched[w].event.empty()) lines += first_line(file, w);
+    if (happened(w)) lines += first_line(file, w, width);
   return lines;
 }
 
@@ -68,13 +83,12 @@ std::string tip_line(const RunFile& file, const TipSample& tip, std::size_t i) {
 
 /// When the tip, the folded chain's tip and a compact body are so deep.
 void print_comparison(const AnalyticComparison& comparison) {
-  print(fmt::format("  {}\n", comparison.what));
-  print(fmt::format("    {:>9} {:>12} {:>12} {:>12}\n", "depth [m]", "tip [s]", "folded [s]", "body [s]"));
+  say(fmt::format("  {}\n", comparison.what));
+  say(fmt::format("    {:>9} {:>12} {:>12} {:>12}\n", "depth [m]", "tip [s]", "folded [s]", "body [s]"));
   const auto time = [](double seconds) { return std::isfinite(seconds) ? fmt::format("{:.6f}", seconds) : "never"; };
   for (const AnalyticComparison::Row& row : comparison.rows)
-    print(
-        fmt::format("    {:>9.4f} {:>12} {:>12} {:>12}\n", row.depth, time(row.tip), time(row.folded), time(row.body)));
-  print(fmt::format(
+    say(fmt::format("    {:>9.4f} {:>12} {:>12} {:>12}\n", row.depth, time(row.tip), time(row.folded), time(row.body)));
+  say(fmt::format(
       "    the tip leads the body by up to {:.4g} m, at t = {:.4g} s; it is off the folded chain's by up to "
       "{:.4g} m, at t = {:.4g} s\n",
       comparison.lead.value, comparison.lead.time, std::abs(comparison.gap.value), comparison.gap.time));
@@ -97,10 +111,10 @@ std::string certificate_line(const RunFile& file) {
 
 void warn_of_other_build(std::string_view commit) {
   if (commit == build_commit()) return;
-  complain(
-      fmt::format("warning: begun by Catena of commit {}, continued by that of commit {}: the bits may differ from "
-                  "those of either.",
-                  commit, build_commit()));
+  complain(fmt::format(
+      "warning: started by Catena built from commit {}, continued by one from commit {}: the result may not "
+      "be bit-identical to that of either.",
+      commit, build_commit()));
 }
 
 std::filesystem::path free_folder(const std::filesystem::path& parent, const std::string& case_name) {
@@ -145,6 +159,7 @@ std::string report_page(const ChainRun& run, std::span<const OtherRun> beside) {
                       {"Command", from.command_line},
                       {"Finished", from.finished}},
        .link_lengths = link_lengths(run.experiment),
+       .changed = file.changed,
        .ghosts = std::move(ghosts),
        .overlays = comparison ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{}});
 }
@@ -177,15 +192,17 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
 void print_summary(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files) {
   const RunFile& file = run.file;
   const RunResult& result = file.result;
-  const std::string title = file.title.empty() ? "" : fmt::format(": {}", file.title);
-  print(fmt::format("{}{}\n", strong(case_name), title));
-  print(fmt::format("  {} at t = {:.6g} s with {}, {} steps in {}\n", name(result.status), result.t_end,
-                    name(result.method), result.counters.steps, duration_text(file.wall_seconds)));
-  print(certificate_line(file));
-  print(fmt::format("  energy closes to {:.1e} J\n", std::abs(result.evidence.imbalance)));
-  print(watched_lines(file));
+  if (file.title.empty() || file.title.starts_with(fmt::format("{} with ", case_name)))
+    print(fmt::format("{}\n", strong(file.title.empty() ? case_name : file.title)));
+  else
+    print(fmt::format("{}: {}\n", strong(case_name), file.title));
+  say(fmt::format("  {} at t = {:.6g} s with {}, {} steps in {}\n", name(result.status), result.t_end,
+                  name(result.method), result.counters.steps, duration_text(file.wall_seconds)));
+  say(certificate_line(file));
+  say(fmt::format("  energy imbalance at most {:.1e} J\n", std::abs(result.evidence.imbalance)));
+  say(watched_lines(file));
   const std::vector<TipSample> asked = tips(result.schema, result.at);
-  for (std::size_t i = 0; i < asked.size(); ++i) print(tip_line(file, asked[i], i));
+  for (std::size_t i = 0; i < asked.size(); ++i) say(tip_line(file, asked[i], i));
   if (const auto comparison = comparison_of(run)) print_comparison(*comparison);
   print_files(files);
 }

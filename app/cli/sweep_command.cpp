@@ -8,6 +8,7 @@
 #include "interrupt.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
+#include "report/digits.hpp"
 #include "report/sweep_page.hpp"
 #include "run_output.hpp"
 #include "study/sweep_file.hpp"
@@ -59,7 +60,7 @@ std::expected<Work, std::string> resumed_work(const SweepOptions& options) {
     if (!plan) return std::unexpected(plan.error());
     if (plan->base != left->content.plan.base || !same_values(*plan, left->content.plan))
       return std::unexpected(fmt::format(
-          "{}: an interrupted sweep of something else. Resume it without naming a case, or start anew with --force.",
+          "{}: an interrupted sweep of something else. Resume it without naming a case, or start again with --force.",
           options.out.string()));
   }
   listen_for_interrupt();
@@ -94,17 +95,17 @@ bool compute(Work& work, unsigned jobs, const Common& common, std::string& troub
 void print_table(const StudyTable& table) {
   std::vector<std::vector<std::string>> lines{table.headers};
   lines.insert(lines.end(), table.rows.begin(), table.rows.end());
-  const auto width = [](std::string_view text) {
-    return std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; });  // characters of UTF-8
-  };
-  std::vector<std::ptrdiff_t> widest(table.headers.size(), 0);
-  for (const auto& line : lines)
-    for (std::size_t c = 0; c < line.size(); ++c) widest[c] = std::max(widest[c], width(line[c]));
+  std::vector<std::size_t> widest(table.headers.size(), 0);
+  for (auto& line : lines)
+    for (std::size_t c = 0; c < line.size(); ++c) {
+      line[c] = typeset(line[c]);
+      widest[c] = std::max(widest[c], characters(line[c]));
+    }
   for (const auto& line : lines) {
     std::string text = " ";
     for (std::size_t c = 0; c < line.size(); ++c) {
       text += " " + line[c];
-      if (c + 1 < line.size()) text.append(static_cast<std::size_t>(widest[c] - width(line[c]) + 1), ' ');
+      if (c + 1 < line.size()) text.append(widest[c] - characters(line[c]) + 1, ' ');
     }
     print(text + "\n");
   }
@@ -121,7 +122,7 @@ int sweep_all(const SweepOptions& options, const Common& common) {
       return failed;
     }
     if (work->journal)
-      complain(fmt::format("interrupted; what is finished is kept. Go on with: catena sweep --resume --out {}",
+      complain(fmt::format("interrupted; what is finished is kept. Continue with: catena sweep --resume --out {}",
                            work->folder->path().string()));
     else
       complain("interrupted");
@@ -142,7 +143,7 @@ int sweep_all(const SweepOptions& options, const Common& common) {
     }
     files = std::move(*written);
   }
-  for (const std::string& warning : warnings(work->plan, points)) complain("warning: " + warning);
+  for (const std::string& warning : warnings(work->plan, points)) warn(warning);
   if (common.json) {
     print(sweep_json(work->plan, points, files) + "\n");
   } else if (!common.quiet) {

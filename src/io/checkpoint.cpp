@@ -148,6 +148,7 @@ std::expected<void, std::string> CheckpointKeeper::save(const Checkpoint& checkp
     root.attribute("experiment", checkpoint.experiment);
     root.attribute("case", checkpoint.case_name);
     root.attribute("wall_seconds", checkpoint.wall_seconds);
+    if (!checkpoint.changed.empty()) root.attribute("changed", change_lines(checkpoint.changed));
     root.write("at", checkpoint.at, {"s", "times asked for"});
     write_part(root, "main", checkpoint.main, main_);
     write_part(root, "fine", checkpoint.fine, fine_);
@@ -170,7 +171,8 @@ std::expected<Checkpoint, std::string> read_checkpoint(const std::filesystem::pa
                       .main = read_part(root, "main", folder),
                       .fine = read_part(root, "fine", folder),
                       .wall_seconds = root.number("wall_seconds"),
-                      .commit = root.text("commit")};
+                      .commit = root.text("commit"),
+                      .changed = root.has_attribute("changed") ? changes_from_lines(root.text("changed")) : Changes{}};
   } catch (const std::exception& problem) {
     return std::unexpected(fmt::format("{}: {}.", path.string(), problem.what()));
   }

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "io/changes.hpp"
 #include "io/frame_log.hpp"
 #include "lab/result.hpp"
 
@@ -24,6 +25,7 @@ struct Checkpoint {
   std::optional<RunResult> fine;  ///< its companion, interrupted; only when main is done
   double wall_seconds = 0.0;      ///< spent on main so far
   std::string commit{};           ///< of the program that wrote it; set when it is read
+  Changes changed{};              ///< of the case it began as
 };
 
 /// Keeps what one process computes.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "io/override.hpp"
+#include "io/problems.hpp"
 #include "io/read_value.hpp"
 #include "io/text_file.hpp"
 #include "io/toml_text.hpp"
@@ -18,8 +19,8 @@
 namespace catena {
 namespace {
 
-// Collects values and problems. A section in which something could not be read is not judged further, and neither is
-// anything when that section is [chain]: what depends on a missing value would only be noise.
+// Collects values and problems. In a section in which something could not be read only what is wrong by itself is told, and
+// so everywhere when that section is [chain]: what depends on a missing value would only be noise.
 class Reader {
  public:
   explicit Reader(std::string_view name) : name_(name) {}
@@ -30,12 +31,12 @@ class Reader {
   void judge();
 
   Experiment experiment;
-  std::vector<std::string> problems;
+  Problems problems;
 
  private:
   void complain(std::string_view section, std::string problem) {
     spoiled_.emplace(section);
-    problems.push_back(std::move(problem));
+    problems.add(std::move(problem));
   }
   void take(const Key& key, const TomlValue& value, std::string_view place);
   void read_entry(const TomlEntry& entry);
@@ -44,13 +45,16 @@ class Reader {
   std::string name_;
   bool readable_ = true;
   std::set<std::string, std::less<>> spoiled_;                // sections with something that could not be read
+  std::set<std::string, std::less<>> unread_;                 // keys that are missing or could not be read
   std::map<std::string, std::string, std::less<>> subjects_;  // "whip.toml:4: [chain] links", by the dotted name
 };
 
 void Reader::take(const Key& key, const TomlValue& value, std::string_view place) {
   const std::string subject = fmt::format("{}: {}", place, bracketed(key));
   subjects_.insert_or_assign(dotted(key), subject);
+  unread_.erase(dotted(key));
   if (const auto done = put(key, value, experiment); !done) {
+    unread_.insert(dotted(key));
     complain(key.section, fmt::format("{}: {}", subject, done.error()));
   }
 }
@@ -74,7 +78,7 @@ void Reader::read_file(std::string_view text) {
     readable_ = false;
     const TomlProblem& problem = parsed.error();
     const std::string column = problem.column > 0 ? fmt::format(":{}", problem.column) : "";
-    problems.push_back(fmt::format("{}:{}{}: {}", name_, problem.line, column, problem.text));
+    problems.add(fmt::format("{}:{}{}: {}", name_, problem.line, column, problem.text));
     return;
   }
   // First of all, since it says which keys there are; what is wrong with it is said when all are read.
@@ -93,7 +97,7 @@ void Reader::read_file(std::string_view text) {
 void Reader::read_override(const std::string& argument) {
   const auto given = parse_override(argument, model());
   if (!given) {
-    problems.push_back(given.error());
+    problems.add(given.error());
     return;
   }
   take(*given->key, given->value, given->place);
@@ -105,29 +109,30 @@ void Reader::ask_for_required(bool file_is_empty) {
   for (const Key& key : experiment_keys()) {
     if (!key.required || !belongs(key, model()) || subjects_.contains(dotted(key))) continue;
     missing.push_back(bracketed(key));
+    unread_.insert(dotted(key));
     spoiled_.emplace(key.section);
     if (file_is_empty) continue;
-    problems.push_back(
-        fmt::format("{}: {}: missing; {} is needed, {}.", name_, bracketed(key), allowed(key), key.comment));
+    problems.add(fmt::format("{}: {}: missing; {} is needed, {}.", name_, bracketed(key), allowed(key), key.comment));
   }
   if (file_is_empty && !missing.empty()) {
-    problems.push_back(
+    problems.add(
         fmt::format("{}: the file is empty. An experiment needs at least {}.", name_, fmt::join(missing, ", ")));
   }
 }
 
 void Reader::judge() {
-  if (!readable_ || spoiled_.contains("chain")) return;
+  if (!readable_) return;
   for (const Complaint& complaint : complaints(experiment)) {
     const std::string section = complaint.key.substr(0, complaint.key.find('.'));
-    if (spoiled_.contains(section)) continue;
+    const bool certain = complaint.alone || !(spoiled_.contains("chain") || spoiled_.contains(section));
+    if (!certain || unread_.contains(complaint.key)) continue;
     const auto given = subjects_.find(complaint.key);
     const Key* key = find_key(complaint.key);
     const std::string subject =
         given != subjects_.end()
             ? given->second
             : fmt::format("{}: {} (not given)", name_, key != nullptr ? bracketed(*key) : complaint.key);
-    problems.push_back(fmt::format("{} {}.", subject, complaint.text));
+    problems.add(fmt::format("{} {}.", subject, complaint.text));
   }
 }
 
@@ -139,11 +144,17 @@ std::expected<Loaded, std::string> read_experiment_text(std::string_view text, s
                                                         std::span<const std::string> overrides) {
   Reader reader(name);
   reader.read_file(text);
+  const Experiment as_written = reader.experiment;
   for (const std::string& argument : overrides) reader.read_override(argument);
   reader.ask_for_required(is_blank(text));
   reader.judge();
-  if (!reader.problems.empty()) return std::unexpected(fmt::format("{}", fmt::join(reader.problems, "\n")));
-  return Loaded{std::move(reader.experiment), std::string(name)};
+  if (!reader.problems.none()) return std::unexpected(reader.problems.text());
+  Loaded loaded{.experiment = std::move(reader.experiment), .source = std::string(name)};
+  loaded.changed = changes(as_written, loaded.experiment);
+  std::string& title = loaded.experiment.title;
+  if (title == as_written.title)
+    title = changed_title(std::filesystem::path(name).stem().string(), title, loaded.changed);
+  return loaded;
 }
 
 std::expected<Loaded, std::string> read_experiment(const std::filesystem::path& path,
@@ -157,7 +168,7 @@ std::expected<Experiment, std::string> read_stored_experiment(std::string_view t
   Reader reader(name);
   reader.read_file(text);
   reader.ask_for_required(is_blank(text));
-  if (!reader.problems.empty()) return std::unexpected(fmt::format("{}", fmt::join(reader.problems, "\n")));
+  if (!reader.problems.none()) return std::unexpected(reader.problems.text());
   return std::move(reader.experiment);
 }
 

@@ -14,13 +14,15 @@
 #include <string>
 #include <string_view>
 
+#include "io/changes.hpp"
 #include "lab/experiment.hpp"
 
 namespace catena {
 
 struct Loaded {
-  Experiment experiment;
-  std::string source;  ///< the path or name it came from, as in messages
+  Experiment experiment;  ///< its title names what the overrides have changed, unless one of them is a title
+  std::string source;     ///< the path or name it came from, as in messages
+  Changes changed{};      ///< by the overrides
 };
 
 /// The error is one problem per line, each with its place; no newline at the end.

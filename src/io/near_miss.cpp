@@ -15,7 +15,7 @@ constexpr std::size_t longest_compared = 64;  // no name of ours is longer; a pa
 std::string plain(std::string_view text) {
   std::string result;
   for (const char c : text.substr(0, longest_compared)) {
-    if (c == '-' || c == '_' || c == ' ') continue;
+    if (std::string_view("-_ .,:").contains(c)) continue;
     result += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   }
   return result;
@@ -45,7 +45,7 @@ std::optional<std::string_view> nearest(std::string_view given, std::span<const 
   for (const std::string_view name : known) {
     const std::string candidate = plain(name);
     const bool contained = meant.size() >= 3 && candidate.contains(meant);
-    const int distance = contained ? 1 : edit_distance(meant, candidate);
+    const int distance = candidate == meant ? 0 : contained ? 1 : edit_distance(meant, candidate);
     const auto limit =
         static_cast<int>(std::max(meant.size(), candidate.size()) + 1) / 3;  // a third of it may be wrong
     if (distance <= limit && (!best || distance < least)) {

@@ -21,9 +21,9 @@ namespace fs = std::filesystem;
 /// What unfinished work leaves to go on from; finished work needs none.
 constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal"});
 constexpr auto our_files = std::to_array<std::string_view>(
-    {"run.h5",    "summary.json", "report.html", "tip.csv",   "energy.csv",  "equilibrium.json", "equilibrium.csv",
-     "case.toml", "motion.svg",   "sweep.h5",    "sweep.csv", "atlas.html",  "numbers.json",     "fit.json",
-     "fit.csv",   "fit.toml",     "fit.h5",      "movie.mp4", unfinished[0], unfinished[1]});
+    {"run.h5",          "summary.json", "report.html", "tip.csv",  "energy.csv", "equilibrium.json", "equilibrium.csv",
+     "equilibrium.svg", "case.toml",    "motion.svg",  "sweep.h5", "sweep.csv",  "atlas.html",       "numbers.json",
+     "fit.json",        "fit.csv",      "fit.toml",    "fit.h5",   "movie.mp4",  unfinished[0],      unfinished[1]});
 
 /// Figures of a reproduced document and their curves: fig02.svg, fig02.pdf, fig10a-speed.csv.
 bool is_figure(std::string_view name) {
@@ -54,7 +54,8 @@ std::expected<void, std::string> check_existing(const fs::path& path, bool force
   std::error_code problem;
   const auto is_there = [&](std::string_view name) { return fs::exists(path / name, problem); };
   if (!force && std::ranges::any_of(unfinished, is_there))
-    return failed(path, "exists already and holds interrupted work. Go on with --resume, or replace it with --force.");
+    return failed(path,
+                  "exists already and holds interrupted work. Continue with --resume, or replace it with --force.");
   if (!force && !is_vacant(path))
     return failed(path, "exists already. Choose another folder, or replace the run in it with --force.");
   for (const std::string_view name : our_files) {

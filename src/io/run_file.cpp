@@ -94,6 +94,7 @@ std::expected<void, std::string> write_with(const std::filesystem::path& path, c
     root.attribute("experiment", run.experiment);
     root.attribute("wall_seconds", run.wall_seconds);
     if (!run.compare.empty()) root.attribute("compare", run.compare);
+    if (!run.changed.empty()) root.attribute("changed", change_lines(run.changed));
     write_run_spec(root, run.run);
     write_result(root, run.result, derived);
     write_certificate(root, run.result.schema, run.certificate);
@@ -123,7 +124,8 @@ std::expected<RunFile, std::string> read_run(const std::filesystem::path& path) 
                    .certificate = std::move(certificate),
                    .provenance = read_provenance(root),
                    .wall_seconds = root.number("wall_seconds"),
-                   .compare = root.has_attribute("compare") ? root.text("compare") : ""};
+                   .compare = root.has_attribute("compare") ? root.text("compare") : "",
+                   .changed = root.has_attribute("changed") ? changes_from_lines(root.text("changed")) : Changes{}};
   } catch (const std::exception& problem) {
     return std::unexpected(fmt::format("{}: {}.", path.string(), problem.what()));
   }

@@ -1,7 +1,8 @@
 // run.h5: everything a run gave, exactly, with units; h5py, h5dump and the browser read it too.
 //
 //   /                      attributes format, format_version, title, status, message, hash, method, method_reason, t_end,
-//                          wall_seconds, recorded, experiment (TOML, defaults filled in), compare (if compared)
+//                          wall_seconds, recorded, experiment (TOML, defaults filled in), compare (if compared),
+//                          changed (a key of the case and its new value in each line, if any)
 //   /time                  [frames]          s
 //   /tip/position …        [frames × width]  one dataset for each recorded channel, under its name
 //   /shape/lengths, x, y   of the links and of the joints, m: of a chain, for those who read the file without Catena
@@ -22,6 +23,7 @@
 #include <filesystem>
 #include <string>
 
+#include "io/changes.hpp"
 #include "io/provenance.hpp"
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
@@ -39,6 +41,7 @@ struct RunFile {
   Provenance provenance{};
   double wall_seconds = 0.0;  ///< of the integration alone
   std::string compare{};      ///< with what it was compared, "analytic"; empty: with nothing
+  Changes changed{};          ///< of the case it began as
 };
 
 /// The file is whole or not there. The error starts with the path and says why.

@@ -121,7 +121,9 @@ void add_measured(Json& json, const RunFile& run) {
 
 std::string summary_json(const RunFile& run, std::string_view case_name, std::span<const NamedFile> files, int indent) {
   const RunResult& result = run.result;
-  Json json = {{"case", case_name}, {"status", name(result.status)}};
+  Json json = {{"case", case_name}, {"title", run.title}, {"changed", Json::object()}};
+  for (const Change& change : run.changed) json["changed"][change.key] = change.value;
+  json["status"] = name(result.status);
   if (!result.message.empty()) json["message"] = result.message;
   json["warnings"] = warnings(run.run, result);
   json["t_end"] = result.t_end;

@@ -57,10 +57,10 @@ constexpr auto units = std::to_array<Unit>({
     {"deg/s", Dimension::angular_rate, 0, 180, pi},
     {"turn/s", Dimension::angular_rate, 0, 1, 2 * pi},
     {"rpm", Dimension::angular_rate, 0, 30, pi},
-    {"m/s^2", Dimension::acceleration},
-    {"cm/s^2", Dimension::acceleration, -2},
-    {"mm/s^2", Dimension::acceleration, -3},
-    {"ft/s^2", Dimension::acceleration, 0, 1, 0.3048},
+    {"m/s²", Dimension::acceleration},
+    {"cm/s²", Dimension::acceleration, -2},
+    {"mm/s²", Dimension::acceleration, -3},
+    {"ft/s²", Dimension::acceleration, 0, 1, 0.3048},
     {"N m s", Dimension::friction},
     {"mN m s", Dimension::friction, -3},
     {"uN m s", Dimension::friction, -6},
@@ -88,7 +88,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 // One spelling for each unit: "N·m·s", "N*m*s" and "N  m s" are "N m s".
 std::string one_spelling(std::string_view given) {
   std::string unit(trimmed(given));
-  replace_all(unit, "²", "^2");
+  replace_all(unit, "^2", "²");
   replace_all(unit, "·", " ");
   replace_all(unit, "*", " ");
   replace_all(unit, "µ", "u");  // micro sign
@@ -166,8 +166,8 @@ std::expected<double, std::string> parse_quantity(std::string_view text, Dimensi
   if (const auto point = with_decimal_point(digits, length)) {
     return std::unexpected(fmt::format("{} has a decimal comma; write {}.", excerpt(text), excerpt(*point)));
   }
-  if (length == 0) return std::unexpected(fmt::format("{} is not a number.", excerpt(text)));
   const std::string unit = one_spelling(digits.substr(length));
+  if (length == 0 || unit.starts_with('.')) return std::unexpected(fmt::format("{} is not a number.", excerpt(text)));
   if (unit.empty()) {
     const std::string hint = needed == Dimension::none
                                  ? ""
@@ -187,6 +187,15 @@ std::expected<double, std::string> parse_quantity(std::string_view text, Dimensi
     return std::unexpected(fmt::format("{} is beyond the range of numbers.", excerpt(text)));
   }
   return si;
+}
+
+std::expected<double, std::string> parse_number(std::string_view text, Dimension needed) {
+  const std::string_view plain = trimmed(text);
+  double value = 0.0;
+  const auto [end, problem] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
+  if (problem != std::errc() || end != plain.data() + plain.size()) return parse_quantity(plain, needed);
+  if (!std::isfinite(value)) return std::unexpected(fmt::format("\"{}\" is not finite.", plain));
+  return value;
 }
 
 }  // namespace catena

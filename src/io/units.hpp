@@ -14,4 +14,7 @@ std::string known_units(Dimension);  ///< "m, km, cm, …"
 /// The value in SI of a text with number and unit. The error says what was given, what is needed and which units are known.
 std::expected<double, std::string> parse_quantity(std::string_view text, Dimension needed);
 
+/// The same for what is typed on a command line, where a number without a unit is in SI.
+std::expected<double, std::string> parse_number(std::string_view text, Dimension needed);
+
 }  // namespace catena

@@ -166,7 +166,7 @@ constexpr auto watched = std::to_array<ChainWatched>({
      .of_links = true,
      .sized_by = chain_names::tension_max,
      .event = "tension_negative",
-     .event_title = "first link pushed"},
+     .event_title = "first slack (link pushed)"},
     {.name = "joint.bend_cosine_min",
      .unit = "1",
      .title = "sharpest bend (its cosine)",
@@ -183,7 +183,7 @@ constexpr auto watched = std::to_array<ChainWatched>({
      .of_links = true,
      .is_peak = false,
      .event = "joint_past_90",
-     .event_title = "first joint past 90°"},
+     .event_title = "first crinkle (joint past 90°)"},
 });
 
 ChainScales scales_of(const Experiment& experiment) {

@@ -17,7 +17,7 @@ constexpr std::array<DimensionWords, 10> dimension_words = {{{"plain number", ""
                                                              {"time", "s"},
                                                              {"angle", "rad"},
                                                              {"rate of angle", "rad/s"},
-                                                             {"acceleration", "m/s^2"},
+                                                             {"acceleration", "m/s²"},
                                                              {"friction", "N m s"},
                                                              {"stiffness", "N m"},
                                                              {"frequency", "1/s"}}};

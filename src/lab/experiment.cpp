@@ -18,15 +18,17 @@ namespace {
 /// Collects what is wrong, each with what was given.
 class Complaints {
  public:
-  void add(std::string key, std::string text) { list_.push_back({std::move(key), std::move(text)}); }
+  void add(std::string key, std::string text, bool alone = false) {
+    list_.push_back({.key = std::move(key), .text = std::move(text), .alone = alone});
+  }
   bool has(std::string_view key) const {
     return std::ranges::any_of(list_, [&](const Complaint& c) { return c.key == key; });
   }
   void require(bool fine, const char* key, double given, const char* rule) {
     if (!std::isfinite(given))
-      add(key, "is " + text(given) + "; it must be a finite number");
+      add(key, "is " + text(given) + "; it must be a finite number", true);
     else if (!fine)
-      add(key, "is " + text(given) + "; it must be " + rule);
+      add(key, "is " + text(given) + "; it must be " + rule, true);
   }
   std::vector<Complaint> take() { return std::move(list_); }
 
@@ -36,7 +38,7 @@ class Complaints {
 
 void check_chain(const ChainSpec& chain, Complaints& wrong) {
   if (chain.links < 1 || chain.links > most_links)
-    wrong.add("chain.links", "is " + text(chain.links) + "; it must be from 1 to " + text(most_links));
+    wrong.add("chain.links", "is " + text(chain.links) + "; it must be from 1 to " + text(most_links), true);
   wrong.require(chain.length >= 1e-12 && chain.length <= 1e12, "chain.length", chain.length,
                 "positive, from 1e-12 to 1e12 m");
   wrong.require(chain.mass >= 1e-24 && chain.mass <= 1e24, "chain.mass", chain.mass, "positive, from 1e-24 to 1e24 kg");

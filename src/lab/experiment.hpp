@@ -73,6 +73,7 @@ struct Experiment {
 struct Complaint {
   std::string key;
   std::string text;
+  bool alone = false;  ///< impossible whatever the other keys are
   bool operator==(const Complaint&) const = default;
 };
 

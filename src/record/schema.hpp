@@ -49,7 +49,7 @@ struct Watched {
   std::string counted{};      ///< what its index counts: "link"; empty: nothing
   bool is_peak = true;        ///< its most extreme value is a result; else it is only noted, at samples
   std::string event{};        ///< "tension_negative", its first passage through zero; empty: no event
-  std::string event_title{};  ///< "first link pushed"
+  std::string event_title{};  ///< "first slack (link pushed)"
   double scale = 1.0;         ///< how large it is in such an experiment: rounding is a share of that
   int sized_by = -1;          ///< the watched quantity of whose size it is a small difference; −1: none
   bool operator==(const Watched&) const = default;

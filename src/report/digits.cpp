@@ -75,6 +75,26 @@ std::string error_text(double error, ErrorForm form) {
   return short_exponent(text_of(error, std::chars_format::scientific, form.precision));
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// How long the power of ten at that place is, "e-06", "e+3"; 0: there is none.
+std::size_t power_length(std::string_view text, std::size_t at) {
+  if (at == 0 || text[at] != 'e' || !is_digit(text[at - 1])) return 0;
+  std::size_t end = at + 1;
+  if (end < text.size() && (text[end] == '-' || text[end] == '+')) ++end;
+  const std::size_t first = end;
+  while (end < text.size() && is_digit(text[end])) ++end;
+  return end > first ? end - at : 0;
+}
+
+std::string superscript(std::string_view power) {
+  constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text = power.starts_with('-') ? "⁻" : "";
+  power.remove_prefix(std::min(power.find_first_of("123456789"), power.size() - 1));
+  for (const char digit : power) text += raised[static_cast<std::size_t>(digit - '0')];
+  return text;
+}
+
 bool known(double error) { return std::isfinite(error) && error >= 0.0; }
 
 }  // namespace
@@ -97,6 +117,22 @@ std::string with_error(double value, double error) {
   if (error == 0.0) return text;  // exact
   const ErrorForm form = form_of(error);
   return text + " ± " + error_text(printed_error(value, error, form.last), form);
+}
+
+std::string typeset(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::size_t length = power_length(text, i);
+    if (length == 0) {
+      result += text[i];
+      continue;
+    }
+    const bool one = text[i - 1] == '1' && (i == 1 || std::string_view(" (-").contains(text[i - 2]));
+    if (one) result.pop_back();
+    result += (one ? "10" : "×10") + superscript(text.substr(i + 1, length - 1));
+    i += length - 1;
+  }
+  return result;
 }
 
 }  // namespace catena

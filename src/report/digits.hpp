@@ -8,6 +8,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace catena {
 
@@ -20,5 +21,8 @@ std::string digits(double value, double error);
 
 /// A value of unknown error with so many significant digits, without trailing zeros.
 std::string significant(double value, int count = 6);
+
+/// Numbers in a text as people write them, and as the page does (web/src/numbers.ts): "3e-6" is "3×10⁻⁶", "1e-6" is "10⁻⁶".
+std::string typeset(std::string_view text);
 
 }  // namespace catena

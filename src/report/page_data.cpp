@@ -138,6 +138,13 @@ Json overlays_json(const ReportInput& input) {
   return overlays;
 }
 
+/// Keys of the case that were changed, in rows of key and value with its unit.
+Json changed_json(const Changes& changed) {
+  Json rows = Json::array();
+  for (const Change& change : changed) rows.push_back({change.key, change.value});
+  return rows;
+}
+
 Json method_json(const ReportInput& input) {
   const RunSpec& run = input.experiment.run;
   Json json{{"name", name(input.result.method)}, {"reason", input.result.method_reason}};
@@ -161,6 +168,7 @@ std::string page_data(const ReportInput& input) {
   return script_json({{"page", "run"},
                       {"title", input.experiment.title},
                       {"question", input.experiment.question},
+                      {"changed", changed_json(input.changed)},
                       {"status", name(result.status)},
                       {"message", result.message},
                       {"warnings", warnings(input.experiment.run, result)},

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/changes.hpp"
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/run.hpp"
@@ -45,6 +46,7 @@ struct ReportInput {
   std::vector<std::pair<std::string, std::string>>
       provenance{};                    ///< label and value: program version, commit, machine …
   std::vector<double> link_lengths{};  ///< from the support [m]; empty: all equal
+  Changes changed{};                   ///< of the case it began as
   std::vector<GhostRun> ghosts{};
   std::vector<OverlayCurve> overlays{};
   PageLimits limits{};

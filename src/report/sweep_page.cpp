@@ -14,6 +14,13 @@ namespace {
 
 std::string key_label(const Key& key) { return fmt::format("{} ({})", key.comment, dotted(key)); }
 
+/// "start.span and chain.links"
+std::string varied_keys(const SweepPlan& plan) {
+  std::string keys;
+  for (const Variation& one : plan.variations) keys += (keys.empty() ? "" : " and ") + dotted(*one.key);
+  return keys;
+}
+
 bool is_chosen(std::string_view quantity, std::span<const std::string> chosen) {
   return chosen.empty() || std::ranges::find(chosen, quantity) != chosen.end();
 }
@@ -75,8 +82,9 @@ StudyPage sweep_page(const SweepPlan& plan, std::span<const SweepPoint> points,
                      std::vector<std::pair<std::string, std::string>> provenance, std::span<const std::string> chosen) {
   const auto failed = std::ranges::count_if(points, [](const SweepPoint& p) { return p.status != RunStatus::done; });
   StudyPage page{.kind = "Sweep",
-                 .title = plan.base.title.empty() ? plan.case_name : plan.base.title,
-                 .lead = fmt::format("{} runs of `{}`{}.", points.size(), plan.case_name,
+                 .title = fmt::format("{} with {} varied", plan.case_name, varied_keys(plan)),
+                 .lead = fmt::format("{} runs of `{}`{}{}.", points.size(), plan.case_name,
+                                     plan.base.title.empty() ? "" : fmt::format(" ({})", plan.base.title),
                                      failed > 0 ? fmt::format(", of which {} failed", failed) : ""),
                  .blocks = {}};
   for (const std::string& warning : warnings(plan, points))
@@ -102,7 +110,8 @@ StudyPage sweep_page(const SweepPlan& plan, std::span<const SweepPoint> points,
 
 StudyPage find_page(const TriedSweep& tried, const Question& question, const Findings& findings,
                     std::vector<std::pair<std::string, std::string>> provenance) {
-  StudyPage page = sweep_page(tried.plan, tried.points, std::move(provenance));
+  const std::vector<std::string> asked_for = {measures()[question.expression.first].name};
+  StudyPage page = sweep_page(tried.plan, tried.points, std::move(provenance), asked_for);
   page.kind = "Search";
   page.lead = fmt::format(
       "`{}` within `{}`: {} runs of `{}`, each a point of the plots and a line of sweep.csv. The runs at the "

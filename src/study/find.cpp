@@ -9,6 +9,8 @@
 #include <iterator>
 
 #include "io/near_miss.hpp"
+#include "io/problems.hpp"
+#include "io/units.hpp"
 #include "num/roots.hpp"
 #include "study/crew.hpp"
 
@@ -153,9 +155,10 @@ Findings zeros(const Question& question, const Scan& scan, const Probe& fresh, u
   for (std::size_t i = 1; i < scan.values.size(); ++i)
     if ((scan.values[i - 1] < 0) != (scan.values[i] < 0)) after.push_back(i);
   if (after.empty())
-    throw Failed{fmt::format("{} does not change its sign between {} and {}; it lies between {:.6g} and {:.6g}",
-                             question.expression.text, question.from, question.to, std::ranges::min(scan.values),
-                             std::ranges::max(scan.values))};
+    throw Failed{fmt::format(
+        "{} does not change its sign between {} = {} and {} {}: it is between {:.6g} and {:.6g} {}.",
+        question.expression.text, dotted(*question.key), question.from, question.to, si_unit(question.key->dimension),
+        std::ranges::min(scan.values), std::ranges::max(scan.values), question.expression.unit())};
   Findings findings{.places = std::vector<Found>(after.size()), .tried = {}};
   std::vector<Probe> probes(after.size(), fresh);
   on_cores(jobs, after.size(), [&](std::size_t k) {
@@ -183,44 +186,61 @@ Findings extremum(const Question& question, const Scan& scan, Probe probe) {
   return {.places = {found}, .tried = std::move(probe.tried)};
 }
 
+void parse_goal(std::string_view find, Question& question, Problems& problems) {
+  constexpr std::array<std::string_view, 3> goals{"min", "max", "zero"};
+  const std::size_t colon = find.find(':');
+  const auto goal = std::ranges::find(goals, find.substr(0, colon));
+  if (colon == std::string_view::npos || goal == goals.end()) {
+    problems.add(
+        fmt::format("--find {}: min:QUANTITY, max:QUANTITY or zero:QUANTITY is needed, such as min:tip.speed_max.{}",
+                    find, suggestion(find.substr(0, colon), goals)));
+    return;
+  }
+  question.goal = static_cast<Goal>(goal - goals.begin());
+  auto expression = parse_expression(find.substr(colon + 1));
+  if (expression)
+    question.expression = std::move(*expression);
+  else
+    problems.add(fmt::format("--find {}: {}", find, expression.error()));
+}
+
+void parse_interval(std::string_view within, Question& question, Problems& problems) {
+  const auto wrong = [&](std::string_view why) { problems.add(fmt::format("--within {}: {}", within, why)); };
+  const std::size_t equals = within.find('='), middle = within.find(':', equals);
+  if (equals == std::string_view::npos || middle == std::string_view::npos)
+    return wrong("KEY=FROM:TO is needed, such as start.span=0.8:1.0.");
+  const auto key = numeric_key(within.substr(0, equals));
+  if (!key) return wrong(key.error());
+  if (std::holds_alternative<IntegerKind>((*key)->kind))
+    return wrong(fmt::format("{} counts; only what varies smoothly can be refined.", dotted(**key)));
+  question.key = *key;
+  const auto low = parse_number(within.substr(equals + 1, middle - equals - 1), (*key)->dimension);
+  const auto high = parse_number(within.substr(middle + 1), (*key)->dimension);
+  for (const auto* bound : {&low, &high})
+    if (!*bound) wrong(bound->error());
+  if (!low || !high) return;
+  question.from = *low;
+  question.to = *high;
+  if (!(question.from < question.to)) wrong("the first value must be smaller than the second.");
+}
+
 }  // namespace
 
 std::expected<Question, std::string> parse_question(std::string_view find, std::string_view within,
                                                     std::string_view to) {
-  constexpr std::array<std::string_view, 3> goals{"min", "max", "zero"};
-  const std::size_t colon = find.find(':');
-  const auto goal = std::ranges::find(goals, find.substr(0, colon));
-  if (colon == std::string_view::npos || goal == goals.end())
-    return std::unexpected(
-        fmt::format("--find {}: min:QUANTITY, max:QUANTITY or zero:QUANTITY is needed, such as min:tip.speed_max.{}",
-                    find, suggestion(find.substr(0, colon), goals)));
-  Question question{.goal = static_cast<Goal>(goal - goals.begin()), .expression = {}};
+  Problems problems;
+  Question question;
   question.find = find;
   question.within = within;
-  auto expression = parse_expression(find.substr(colon + 1));
-  if (!expression) return std::unexpected(fmt::format("--find {}: {}", find, expression.error()));
-  question.expression = std::move(*expression);
-
-  const std::size_t equals = within.find('='), middle = within.find(':', equals);
-  if (equals == std::string_view::npos || middle == std::string_view::npos)
-    return std::unexpected(fmt::format("--within {}: KEY=FROM:TO is needed, such as start.span=0.8:1.0.", within));
-  const auto key = numeric_key(within.substr(0, equals));
-  if (!key) return std::unexpected(fmt::format("--within {}: {}", within, key.error()));
-  if (std::holds_alternative<IntegerKind>((*key)->kind))
-    return std::unexpected(
-        fmt::format("--within {}: {} counts; only what varies smoothly can be refined.", within, dotted(**key)));
-  question.key = *key;
-  const auto low = number_for(**key, within.substr(equals + 1, middle - equals - 1));
-  const auto high = number_for(**key, within.substr(middle + 1));
-  for (const auto* bound : {&low, &high})
-    if (!*bound) return std::unexpected(fmt::format("--within {}: {}", within, bound->error()));
-  question.from = *low;
-  question.to = *high;
-  if (!(question.from < question.to))
-    return std::unexpected(fmt::format("--within {}: the first value must be smaller than the second.", within));
-  const auto precision = number_for(**key, to);
-  if (!precision) return std::unexpected(fmt::format("--to {}: {}", to, precision.error()));
-  if (!(*precision > 0)) return std::unexpected(fmt::format("--to {}: a positive number is needed.", to));
+  parse_goal(find, question, problems);
+  parse_interval(within, question, problems);
+  const auto precision =
+      question.key != nullptr ? parse_number(to, question.key->dimension) : std::expected<double, std::string>(1.0);
+  if (!precision)
+    problems.add(fmt::format("--to {}: {}", to, precision.error()));
+  else if (!(*precision > 0))
+    problems.add(fmt::format("--to {}: a positive number is needed.", to));
+  if (!problems.none()) return std::unexpected(problems.text());
   question.precision = *precision;
   return question;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "io/units.hpp"
 #include "num/elementary.hpp"
 #include "study/variation.hpp"
 
@@ -71,7 +72,7 @@ std::expected<std::optional<double>, std::string> shared_value(const Key& key, S
 }
 
 Result bounded(FreeKey free, std::string_view from, std::string_view to, Sets sets) {
-  const auto low = number_for(*free.key, from), high = number_for(*free.key, to);
+  const auto low = parse_number(from, free.key->dimension), high = parse_number(to, free.key->dimension);
   for (const auto* bound : {&low, &high})
     if (!*bound) return std::unexpected(bound->error());
   if (!(*low < *high)) return std::unexpected("the first bound must be smaller than the second");
@@ -121,7 +122,7 @@ Result parse(std::string_view argument, Sets sets) {
   const std::string_view given = argument.substr(equals + 1);
   if (const std::size_t colon = given.find(':'); colon != std::string_view::npos)
     return bounded(std::move(free), given.substr(0, colon), given.substr(colon + 1), sets);
-  const auto start = number_for(**key, given);
+  const auto start = parse_number(given, (*key)->dimension);
   if (!start) return std::unexpected(start.error());
   return unbounded(std::move(free), *start, sets);
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <mutex>
 
+#include "io/problems.hpp"
 #include "io/warnings.hpp"
 #include "study/crew.hpp"
 
@@ -114,14 +115,18 @@ Experiment SweepPlan::experiment(std::size_t point) const {
 std::expected<SweepPlan, std::string> plan_sweep(std::string case_name, const Experiment& base,
                                                  std::span<const std::string> vary, std::uint64_t seed) {
   SweepPlan plan{.case_name = std::move(case_name), .base = base, .variations = {}};
+  Problems problems;
   for (const std::string& argument : vary) {
     auto variation = parse_variation(argument, seed);
-    if (!variation) return std::unexpected(variation.error());
-    for (const Variation& earlier : plan.variations)
-      if (earlier.key == variation->key)
-        return std::unexpected(fmt::format("--vary {}: {} is varied twice.", argument, dotted(*earlier.key)));
+    if (!variation) {
+      problems.add(variation.error());
+      continue;
+    }
+    if (std::ranges::find(plan.variations, variation->key, &Variation::key) != plan.variations.end())
+      problems.add(fmt::format("--vary {}: {} is varied twice.", argument, dotted(*variation->key)));
     plan.variations.push_back(std::move(*variation));
   }
+  if (!problems.none()) return std::unexpected(problems.text());
   if (const auto sound = check_plan(plan); !sound) return std::unexpected(sound.error());
   return plan;
 }
@@ -137,7 +142,7 @@ std::expected<void, std::string> check_plan(const SweepPlan& plan) {
   for (std::size_t point = 0; point < plan.size(); ++point) {
     const std::vector<Complaint> wrong = complaints(plan.experiment(point));
     if (wrong.empty()) continue;
-    return std::unexpected(fmt::format("run {} of {} ({}) is impossible: {} {}", point + 1, plan.size(),
+    return std::unexpected(fmt::format("run {} of {} ({}) is impossible: {} {}.", point + 1, plan.size(),
                                        point_words(plan, point), wrong.front().key, wrong.front().text));
   }
   return {};

@@ -173,7 +173,7 @@ std::expected<SweepJournal, std::string> SweepJournal::begin(const std::filesyst
 }
 
 std::expected<SweepJournal::Content, std::string> SweepJournal::read(std::string_view text) {
-  constexpr std::string_view advice = "Start anew with --force.";
+  constexpr std::string_view advice = "Start again with --force.";
   if (text.starts_with('{')) return std::unexpected(fmt::format("another version of Catena wrote it. {}", advice));
   const auto log = read_sealed_lines(text);
   if (!log) return std::unexpected(fmt::format("{}. {}", log.error(), advice));

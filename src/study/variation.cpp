@@ -29,8 +29,8 @@ std::expected<int, std::string> count_from(std::string_view text, int least) {
   int count = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), count);
   if (problem != std::errc() || end != text.data() + text.size() || count < least || count > most_values)
-    return std::unexpected(
-        fmt::format("\"{}\" is no number of values; a whole number from {} to {} is needed", text, least, most_values));
+    return std::unexpected(fmt::format("\"{}\" is not a number of values; a whole number from {} to {} is needed", text,
+                                       least, most_values));
   return count;
 }
 
@@ -52,7 +52,7 @@ struct Bounds {
   double from, to;
 };
 std::expected<Bounds, std::string> bounds(const Key& key, std::string_view from, std::string_view to) {
-  const auto low = number_for(key, from), high = number_for(key, to);
+  const auto low = parse_number(from, key.dimension), high = parse_number(to, key.dimension);
   if (!low) return std::unexpected(low.error());
   if (!high) return std::unexpected(high.error());
   return Bounds{*low, *high};
@@ -101,7 +101,7 @@ Numbers spaced(const Key& key, std::span<const std::string_view> parts) {
 Numbers listed(const Key& key, std::string_view text) {
   std::vector<double> values;
   for (const std::string_view one : split(text, ',')) {
-    const auto value = number_for(key, one);
+    const auto value = parse_number(one, key.dimension);
     if (!value) return std::unexpected(value.error());
     values.push_back(*value);
   }
@@ -120,17 +120,6 @@ std::expected<const Key*, std::string> numeric_key(std::string_view dotted_name)
   if (key != nullptr && std::ranges::find(numeric, dotted(*key)) != numeric.end()) return key;
   if (key != nullptr) return std::unexpected(fmt::format("{} is not a number and cannot be varied", dotted_name));
   return std::unexpected(unknown_dotted_key(dotted_name));
-}
-
-std::expected<double, std::string> number_for(const Key& key, std::string_view text) {
-  const std::string_view plain = trimmed(text);
-  double value = 0.0;
-  const auto [end, problem] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
-  if (problem == std::errc() && end == plain.data() + plain.size()) {
-    if (std::isfinite(value)) return value;
-    return std::unexpected(fmt::format("\"{}\" is not finite", plain));
-  }
-  return parse_quantity(plain, key.dimension);
 }
 
 void put_number(const Key& key, double value, Experiment& experiment) {

@@ -31,9 +31,6 @@ std::expected<Variation, std::string> parse_variation(std::string_view argument,
 /// A key that can take numbers, by its dotted name.
 std::expected<const Key*, std::string> numeric_key(std::string_view dotted_name);
 
-/// A number in SI from text, with a unit or without.
-std::expected<double, std::string> number_for(const Key&, std::string_view text);
-
 /// Puts the number where its key says; whole numbers for counts. Whether it is possible, `complaints` says.
 void put_number(const Key&, double value, Experiment&);
 

@@ -90,7 +90,9 @@ TEST_F(BadInput, InTheWords) {
   expect_refused({"run", "falling-b", "--frobnicate"}, "--frobnicate");
   expect_refused({"run", "falling-b", "--at", "0.6"}, "outside the run");
   expect_refused({"run", "falling-b", "--at", "-0.1"}, "outside the run");
-  expect_refused({"run", "falling-b", "--at", "nan"}, "outside the run");
+  expect_refused({"run", "falling-b", "--at", "nan"}, "not finite");
+  expect_refused({"run", "falling-b", "--at", "600 ms"}, "--at 600 ms: outside the run, which lasts from 0 to 0.5 s.");
+  expect_refused({"run", "falling-b", "--at", "1 m"}, "dimension length");
   expect_refused({"run", "falling-b", "--at", "soon"}, "soon");
   expect_refused({"run", "--resume"}, "--out");
   expect_refused({"run", "falling-b", "--resume"}, "nothing to resume");
@@ -101,6 +103,48 @@ TEST_F(BadInput, InTheWords) {
   expect_refused({"equilibrium", "--links", "5", "--length", "nan"}, "finite");
   expect_refused({"report", "nowhere"}, "nowhere");
   expect_refused({"replay", "nowhere"}, "nowhere");
+}
+
+// The nearest name, and what was typed in the order it was typed.
+TEST_F(BadInput, SuggestsTheNearestName) {
+  expect_refused({"run", "falling-D"}, "Did you mean \"falling-d\"?");
+  expect_refused({"rum", "falling-d"}, "unknown command \"rum\". Known: list, show, run,");
+  expect_refused({"rum", "falling-d"}, "Did you mean \"run\"?");
+  expect_refused({"run", "falling-d", "--sett", "chain.links=3"}, "run: unknown flag \"--sett\". Known: ");
+  expect_refused({"run", "falling-d", "--sett", "chain.links=3"}, "Did you mean \"--set\"?");
+  expect_refused({"run", "falling-d", "--jsn", "--outt=x"}, "Did you mean \"--json\"?\nrun: unknown flag \"--outt\"");
+  expect_refused({"run", "falling-d", "one", "two"}, "run: \"one\" was not expected.\nrun: \"two\" was not expected.");
+  expect_refused({"equilibrium", "--link", "5"}, "Did you mean \"--links\"?");
+  expect_refused({"equilibrium", "--links", "5", "--length", "1", "--model", "bead"}, "Did you mean \"beads\"?");
+  expect_refused({"equilibrium", "--links", "five", "--length", "1"}, "\"five\" is not a whole number.");
+  expect_refused({"help", "rum"}, "Did you mean \"run\"?");
+  expect_refused({"equilibrium"}, "equilibrium: --links and --length are missing.\nTry `catena equilibrium --help`.");
+  expect_refused({"replay"}, "replay: RUN is missing.");
+  expect_refused({"run", "falling-d", "--set"}, "--set: a value is missing.");
+  expect_refused({"--versoin"}, "catena: unknown flag \"--versoin\"");
+  expect_refused({"run", "falling-d", "--at", "0,1"}, "decimals are written with a point");
+  expect_refused({"run", "mine/run.h5"}, "is a run, not an experiment. `catena report mine/run.h5`");
+  expect_refused({"run", "falling-d", "--sett"}, "Try `catena run --help`.");
+}
+
+// Whoever mends one mistake should not be shown the next: each of the two is in the one message.
+TEST_F(BadInput, AllMistakesAtOnce) {
+  const auto expect_both = [&](const std::vector<std::string>& words, const std::string& one,
+                               const std::string& other) {
+    expect_refused(words, one);
+    expect_refused(words, other);
+  };
+  expect_both({"run", "falling-b", "--set", "chain.linkz=3", "--set", "chain.length=-1", "--at", "soon"},
+              "Did you mean \"chain.links\"?", "[chain] length is -1");
+  expect_both({"run", "falling-b", "--set", "chain.linkz=3", "--at", "soon"}, "chain.linkz", "--at soon: \"soon\"");
+  write("two.toml", "[chain]\nlinkz = 3\nlength = -1\nmass = 1\n[run]\nduration = -2\n");
+  expect_both({"run", "two.toml"}, "two.toml:2: [chain] linkz: unknown key", "two.toml:3: [chain] length is -1");
+  expect_both({"run", "two.toml"}, "[chain] links: missing", "two.toml:6: [run] duration is -2");
+  expect_both({"sweep", "falling-b", "--vary", "start.spam=0:1:3", "--vary", "chain.linkz=1,2"}, "start.span",
+              "chain.links");
+  expect_both({"sweep", "falling-b", "--find", "min:tip.sped", "--within", "start.spam=0:1"}, "tip.speed_max",
+              "start.span");
+  expect_both({"equilibrium", "--links", "5", "--length", "1 kg", "--span", "x"}, "--length 1 kg", "--span x");
 }
 
 TEST_F(BadInput, InTheOutputFolder) {

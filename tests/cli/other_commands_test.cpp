@@ -17,11 +17,13 @@ TEST_F(Commands, WelcomeNamesThreeThingsToTry) {
 
 TEST_F(Commands, EachHasHelp) {
   for (const char* command : {"list", "show", "run", "sweep", "fit", "reproduce", "equilibrium", "report", "movie",
-                              "replay", "bench", "doctor", "completion"}) {
+                              "replay", "bench", "doctor", "completion", "help"}) {
     const Outcome outcome = call({command, "--help"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_NE(outcome.out.find("Usage"), std::string::npos) << command;
+    EXPECT_EQ(call({"help", command}).out, outcome.out);
   }
+  EXPECT_EQ(call({"help"}).out, call({"--help"}).out);
   EXPECT_NE(call({"--version"}).out.find("catena "), std::string::npos);
 }
 
@@ -71,9 +73,31 @@ TEST_F(Commands, EquilibriumOfThePublishedExample) {
   EXPECT_NEAR(json["catenary"]["a"].get<double>(), 0.0834, 5e-5);
   EXPECT_NEAR(json["catenary"]["x1"].get<double>(), -0.1331, 5e-5);
   EXPECT_NEAR(json["catenary"]["x2"].get<double>(), 0.1669, 5e-5);
-  // The whole weight of 1 kg hangs from the two ends; each end link carries half its own beyond its middle.
   EXPECT_EQ(json["tension"].size(), 5U);
   EXPECT_GT(json["horizontal_force"].get<double>(), 0.0);
+}
+
+// The whole weight hangs from the two anchors, and an end link pulls on its anchor with its own end, not with its middle.
+TEST_F(Commands, EquilibriumTellsWhatTheAnchorsCarry) {
+  const std::vector<std::string> words{"equilibrium", "--links", "5",     "--length", "50 cm", "--span",
+                                       "0.3",         "--rise",  "10 cm", "--mass",   "200 g"};
+  std::vector<std::string> with_json = words;
+  with_json.emplace_back("--json");
+  const Json json = Json::parse(call(with_json).out);
+  const auto number = [&](const char* force, const char* part) { return json[force][part].get<double>(); };
+  EXPECT_NEAR(number("pull_on_support", "y") + number("pull_on_far_end", "y"), -0.2 * 9.81, 1e-14);
+  EXPECT_NEAR(number("pull_on_support", "x"), json["horizontal_force"].get<double>(), 1e-14);
+  EXPECT_NEAR(number("pull_on_far_end", "x"), -json["horizontal_force"].get<double>(), 1e-14);
+  EXPECT_EQ(json["largest_force"]["joint"], 5);  // the higher end
+  EXPECT_EQ(json["joint_force"][5], json["largest_force"]["value"]);
+  EXPECT_EQ(json["joints"].size(), 6U);
+  EXPECT_NEAR(json["joints"][5][0].get<double>(), 0.3, 1e-14);
+  EXPECT_TRUE(json["mass_given"]);
+  EXPECT_EQ(call(words).out.find("assumed"), std::string::npos);
+  const std::string said = call({"equilibrium", "--links", "5", "--length", "1", "--span", "0.5"}).out;
+  for (const char* part : {"mass 1 kg (assumed", "pull on the support  ", "pull on the far end  ", "largest force  ",
+                           "lowest point  ", "sag  ", "slopes of the ends  "})
+    EXPECT_NE(said.find(part), std::string::npos) << part << " is not in\n" << said;
 }
 
 // A plumb chain of three rods of 1/3 kg carries 5/6, 1/2 and 1/6 of its weight at their middles; no rope curves beside it.
@@ -95,7 +119,8 @@ TEST_F(Commands, EquilibriumOfAPlumbChainIsFinite) {
 TEST_F(Commands, EquilibriumWritesFilesWhereAsked) {
   EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
             0);
-  EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/equilibrium.csv", "out/equilibrium.json"}));
+  EXPECT_EQ(left_behind(),
+            (std::vector<std::string>{"out", "out/equilibrium.csv", "out/equilibrium.json", "out/equilibrium.svg"}));
   EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
             2);
 }
@@ -118,14 +143,15 @@ TEST_F(Commands, CompletionIsAScriptTheShellTakes) {
       "bash -c 'source " + (folder_ / "completion.bash").string() + " && complete -p catena' > /dev/null";
   EXPECT_EQ(std::system(check.c_str()), 0);
   EXPECT_NE(call({"completion", "zsh"}).out.find("#compdef catena"), std::string::npos);
-  EXPECT_EQ(call({"completion", "fish"}).status, 2);
+  EXPECT_NE(call({"completion", "fish"}).out.find("complete -c catena"), std::string::npos);
+  EXPECT_EQ(call({"completion", "tcsh"}).status, 2);
 }
 
 // Papers from their table, keys from the model of the case: folded-fall has beads, falling-d rods.
 TEST_F(Commands, CompletionOffersWhatThereIs) {
   write("completion.bash", call({"completion", "bash"}).out);
   const auto offered = [&](const std::string& words) {
-    const std::string ask = "bash -c 'catena() { " CATENA_PROGRAM " \"$@\"; }; source " +
+    const std::string ask = "cd " + folder_.string() + " && bash -c 'catena() { " CATENA_PROGRAM " \"$@\"; }; source " +
                             (folder_ / "completion.bash").string() + "; COMP_WORDS=(catena " + words +
                             "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _catena; echo ${COMPREPLY[@]}' > " +
                             (folder_ / "offered").string();
@@ -136,6 +162,32 @@ TEST_F(Commands, CompletionOffersWhatThereIs) {
   EXPECT_EQ(offered("run falling-d --set chain.l"), "chain.links= chain.length=\n");
   EXPECT_EQ(offered("run folded-fall --set chain.h"), "chain.half_end_bead=\n");
   EXPECT_EQ(offered("run falling-d --set chain.h"), "\n");
+  EXPECT_EQ(offered("sweep falling-d --vary start.sp"), "start.span=\n");
+  EXPECT_EQ(offered("fit falling-d --free chain.joint_f"), "chain.joint_friction=\n");
+  EXPECT_EQ(offered("fit --free chain.joint_f"), "chain.joint_friction=\n");  // no case yet: all keys
+  EXPECT_EQ(offered("sweep falling-d --find min:tip.drop_max"), "tip.drop_max tip.drop_max.time\n");
+  EXPECT_EQ(offered("sweep falling-d --find zer").substr(0, 5), "zero:");
+  EXPECT_EQ(offered("run falling-"), "falling-a falling-b falling-c falling-d\n");
+  EXPECT_EQ(offered("equilibrium --joint"), "--joint-stiffness\n");
+  EXPECT_EQ(offered("help rep"), "reproduce report replay\n");
+  EXPECT_EQ(offered("movie runs/"), "\n");
+  fs::create_directories(folder_ / "runs/mine");
+  write("runs/mine/run.h5", "");
+  EXPECT_EQ(offered("movie runs/"), "runs/mine\n");
+}
+
+// As bash calls it while one types: with the line, its words broken at ':'.
+TEST_F(Commands, CompletionGoesOnBehindAColon) {
+  write("completion.bash", call({"completion", "bash"}).out);
+  const std::string line = "catena sweep falling-d --find max:tension.max";
+  const std::string ask = "bash -c 'catena() { " CATENA_PROGRAM " \"$@\"; }; source " +
+                          (folder_ / "completion.bash").string() + "; COMP_LINE=\"" + line +
+                          "\"; COMP_POINT=" + std::to_string(line.size()) +
+                          "; COMP_WORDS=(catena sweep falling-d --find max : tension.max); COMP_CWORD=6; _catena; "
+                          "echo ${COMPREPLY[@]}' > " +
+                          (folder_ / "offered").string();
+  ASSERT_EQ(std::system(ask.c_str()), 0) << ask;
+  EXPECT_EQ(content(folder_ / "offered"), "tension.max tension.max.time\n");
 }
 
 }  // namespace

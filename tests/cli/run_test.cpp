@@ -29,15 +29,33 @@ TEST_F(RunCommand, TellsAPersonThePeaksWithTheirErrors) {
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   // The numbers of an independent program: see tests/lab/reference_test.cpp.
   for (const char* words :
-       {"\n  Tip position accurate to ", " m for the whole run.\n", "\n  energy closes to ",
-        "\n  largest tip speed        8.31010461", "\n  largest tip acceleration ", "\n  deepest fall of the tip  ",
-        "\n  largest tension          ", "\n  smallest tension         ", "\n  first link pushed        t = 0.00109",
-        "\n  t = 0.4 s: tip at (0.0118517", "-0.9435039"})
+       {"\n  Tip position accurate to ", "×10⁻¹² m for the whole run.\n", "\n  energy imbalance at most ",
+        "\n  largest tip speed              8.31010461", "\n  largest tip acceleration       ",
+        " m/s² (233 g)  at t = ", "\n  deepest fall of the tip        ", "\n  largest tension                ",
+        "\n  smallest tension               ", "\n  first slack (link pushed)      t = 0.00109",
+        "\n  first crinkle (joint past 90°) t = ", ", link 12\n", "\n  t = 0.4 s: tip at (0.0118517", "-0.9435039"})
     EXPECT_NE(outcome.out.find(words), std::string::npos) << words << " is not in\n" << outcome.out;
 }
 
+// "ends a quarter of its length apart" would be wrong: every place that shows a title shows what was run.
+TEST_F(RunCommand, IsCalledAfterWhatWasRun) {
+  const std::string title = "falling-d with chain.links = 12, start.span = 0.3 m";
+  const Outcome outcome =
+      call({"run", "falling-d", "--set", "start.span=30 cm", "--set", "chain.links=12", "--out", "out"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with(title + "\n")) << outcome.out;
+  const Json summary = Json::parse(content(folder_ / "out/summary.json"));
+  EXPECT_EQ(summary["title"], title);
+  EXPECT_EQ(summary["changed"], (Json{{"chain.links", "12"}, {"start.span", "0.3 m"}}));
+  EXPECT_NE(content(folder_ / "out/motion.svg").find("<title>" + title), std::string::npos);
+  ASSERT_EQ(call({"report", "out", "--quiet"}).status, 0);  // from what run.h5 has kept
+  const std::string page = content(folder_ / "out/report.html");
+  EXPECT_NE(page.find("\"title\":\"" + title), std::string::npos);
+  EXPECT_NE(page.find(R"("changed":[["chain.links","12"],["start.span","0.3 m"]])"), std::string::npos);
+}
+
 TEST_F(RunCommand, PrintsOneJsonObject) {
-  const Outcome outcome = call({"run", "folded-fall", "--json", "--at", "0.4,0.2"});
+  const Outcome outcome = call({"run", "folded-fall", "--json", "--at", "0.4,200 ms"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const Json json = Json::parse(outcome.out);
   ASSERT_EQ(json["tip"]["at"].size(), 2U);

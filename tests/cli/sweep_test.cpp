@@ -36,8 +36,7 @@ TEST_F(Sweep, LeavesTableDataAndReport) {
 // As many digits as the ± supports; steps are counted.
 TEST_F(Sweep, TellsAPersonTheExtremesWithTheirErrors) {
   const std::string said = call(small_sweep).out;
-  EXPECT_TRUE(
-      std::regex_search(said, std::regex("largest tip speed \\[m/s\\] +[0-9.]+ ± [0-9.e-]+ +[0-9.]+ +[0-9.]+ ± ")))
+  EXPECT_TRUE(std::regex_search(said, std::regex("largest tip speed \\[m/s\\] +[0-9.]+ ± [^ ]+ +[0-9.]+ +[0-9.]+ ± ")))
       << said;
   EXPECT_TRUE(std::regex_search(said, std::regex("steps +[0-9]+ +[0-9.]+ +[0-9]+ "))) << said;
 }

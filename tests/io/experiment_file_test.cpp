@@ -227,9 +227,9 @@ TEST(UnitExperimentFile, AllProblemsAreReportedInTheirOrder) {
   const std::string all =
       error(sound_with("mass = 0.0208", "mass = true") + "methd = 1\n[world]\ngravity = -1\n[wind]\n",
             {"run.step=soon", "nonsense"});
-  EXPECT_EQ(std::ranges::count(all, '\n'), 4) << all;
+  EXPECT_EQ(std::ranges::count(all, '\n'), 5) << all;
   for (const char* part : {"whip.toml:6: [chain] mass", "whip.toml:10: [run] methd", "whip.toml:13: [wind]",
-                           "--set run.step=soon: ", "--set nonsense: "}) {
+                           "whip.toml:12: [world] gravity is -1", "--set run.step=soon: ", "--set nonsense: "}) {
     EXPECT_TRUE(contains(all, part));
   }
 }

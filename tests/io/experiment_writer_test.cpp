@@ -99,7 +99,7 @@ TEST(GoldenExperimentWriter, LayoutWithComments) {
   EXPECT_TRUE(contains(text,
                        "method = \"auto\"               # how to integrate; auto chooses and says why "
                        "(auto | euler | rk4 | dopri5 | dop853 | radau5 | gauss4 | gauss6 | mebdf)\n"));
-  EXPECT_TRUE(contains(text, "gravity = 9.81                # towards -y [m/s^2]\n"));
+  EXPECT_TRUE(contains(text, "gravity = 9.81                # towards -y [m/s²]\n"));
 }
 
 TEST(UnitExperimentWriter, KeysOfAnotherModelAreLeftOut) {

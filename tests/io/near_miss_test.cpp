@@ -25,5 +25,15 @@ TEST(UnitNearMiss, SuggestsOnlyWhatIsNear) {
   EXPECT_EQ(nearest("friction", key_names("chain")), "joint_friction");
 }
 
+// A name that differs in case and punctuation alone is meant, whatever else is one letter away.
+TEST(UnitNearMiss, CaseAndPunctuationDoNotCount) {
+  const std::vector<std::string_view> cases = {"falling-a", "falling-b", "falling-c", "falling-d", "folded-fall"};
+  EXPECT_EQ(nearest("falling-D", cases), "falling-d");
+  EXPECT_EQ(nearest("Falling-b", cases), "falling-b");
+  EXPECT_EQ(nearest("fallingd", cases), "falling-d");
+  EXPECT_EQ(nearest("falling.c", cases), "falling-c");
+  EXPECT_EQ(nearest("FoldedFall", cases), "folded-fall");
+}
+
 }  // namespace
 }  // namespace catena

@@ -75,6 +75,7 @@ void expect_same(const RunFile& a, const RunFile& b) {
   EXPECT_EQ(a.provenance, b.provenance);
   EXPECT_EQ(a.wall_seconds, b.wall_seconds);
   EXPECT_EQ(a.compare, b.compare);
+  EXPECT_EQ(a.changed, b.changed);
 }
 
 void expect_round_trip(const RunFile& run) {

@@ -89,6 +89,7 @@ inline RunFile odd_run() {
   constexpr double tiny = std::numeric_limits<double>::denorm_min();
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   RunFile run = chain_run(sound_experiment(), {}).file;
+  run.changed = {{.key = "start.span", .value = "0.3 m"}};
   RunResult& result = run.result;
   result.schema = chain_schema(sound_experiment());
   result.status = RunStatus::done;

@@ -64,5 +64,13 @@ TEST(Digits, WhatIsNoNumberSaysSo) {
   EXPECT_EQ(with_error(std::numeric_limits<double>::infinity(), 1e-3), "infinite");
 }
 
+// As web/src/numbers.ts does it on the page.
+TEST(Digits, PowersAreWrittenAsPeopleWriteThem) {
+  EXPECT_EQ(typeset("186.321457 ± 4e-6 m/s"), "186.321457 ± 4×10⁻⁶ m/s");
+  EXPECT_EQ(typeset("6.9e-10, 1e+06, 2e15"), "6.9×10⁻¹⁰, 10⁶, 2×10¹⁵");
+  EXPECT_EQ(typeset("-1e-9 (1e-9) 11e0"), "-10⁻⁹ (10⁻⁹) 11×10⁰");
+  EXPECT_EQ(typeset("the 5 ends, 3 e-5, 7em"), "the 5 ends, 3 e-5, 7em");
+}
+
 }  // namespace
 }  // namespace catena

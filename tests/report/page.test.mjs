@@ -34,8 +34,8 @@ test('says what it is and how far to trust it', { skip: missing }, async () => {
   assert.match(await page.locator('#numbers').textContent(), /3\.150000\sm\/s± 3×10⁻⁶/);
   assert.match(await page.locator('#details').textContent(), /0123456789abcdef/);
   assert.deepEqual(await page.locator('.firsts li').allTextContents(), [
-    'First link pushed: link 7, at 0.31 s',
-    'First joint past 90°: never',
+    'First slack (link pushed): link 7, at 0.31 s',
+    'First crinkle (joint past 90°): never',
   ]);
   assert.deepEqual(await page.locator('.energies tbody th').allTextContents(), [
     ...['Kinetic', 'Potential', 'Work', 'Heat'],

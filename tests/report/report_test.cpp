@@ -77,8 +77,8 @@ TEST(Page, SaysWhatIsWatchedInTheWordsOfTheChain) {
   EXPECT_TRUE(contains(data, R"({"key":"tension.min","label":"Smallest tension","unit":"N","value":-6.123456,)"));
   EXPECT_TRUE(contains(data, R"("where":"link 11")"));
   EXPECT_FALSE(contains(data, "bend_cosine")) << "watched for its event alone";
-  EXPECT_TRUE(contains(data, R"("firsts":[{"title":"First link pushed","time":"0.31","where":"link 3"},)"
-                             R"({"title":"First joint past 90°","time":null,"where":""}])"));
+  EXPECT_TRUE(contains(data, R"~("firsts":[{"title":"First slack (link pushed)","time":"0.31","where":"link 3"},)~"
+                             R"~({"title":"First crinkle (joint past 90°)","time":null,"where":""}])~"));
   EXPECT_TRUE(contains(data, R"("energy":{"rows":[{"name":"Kinetic","description":"kinetic energy","start":"0",)"));
 }
 

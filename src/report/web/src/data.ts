@@ -76,6 +76,7 @@ export interface Run {
   at: { time: string; x: string; y: string; speed: string }[];
   energy: { rows: EnergyRow[]; imbalance: number | null; moved: number | null };
   counters: { steps: number; rejected: number; rates: number; factorisations: number; solves: number };
+  changed: [string, string][]; // keys of the case that were changed, and their values
   setup: [string, string][];
   provenance: [string, string][];
   motion: RawMotion | null;
