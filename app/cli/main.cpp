@@ -1,4 +1,4 @@
-// The door for the terminal: turns words into options and calls the command. The only file that knows CLI11.
+// The door for the terminal: turns words into options and calls the command. With command_words, the only file that knows CLI11.
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
@@ -8,11 +8,11 @@
 #include <exception>
 #include <functional>
 
+#include "command_words.hpp"
 #include "commands.hpp"
 #include "console.hpp"
 #include "interrupt.hpp"
 #include "io/near_miss.hpp"
-#include "io/problems.hpp"
 #include "io/provenance.hpp"
 #include "papers/papers.hpp"
 #include "run_output.hpp"
@@ -21,41 +21,6 @@ namespace catena::cli {
 namespace {
 
 std::span<const char* const> given_words;
-
-std::vector<const CLI::App*> commands_of(const CLI::App& app) {
-  return app.get_subcommands([](const CLI::App*) { return true; });
-}
-
-/// All commands with their flags.
-std::vector<CommandWords> all_words(const CLI::App& app) {
-  std::vector<CommandWords> all;
-  for (const CLI::App* command : commands_of(app)) {
-    all.push_back({.name = command->get_name(), .about = command->get_description(), .flags = {}});
-    for (const CLI::Option* option : command->get_options())
-      for (const std::string& name : option->get_lnames())
-        all.back().flags.push_back({.name = "--" + name,
-                                    .about = option->get_description(),
-                                    .takes_value = option->get_items_expected_max() > 0});
-  }
-  return all;
-}
-
-std::string unknown_command(const CLI::App& app, const std::string& given) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : commands_of(app)) names.push_back(command->get_name());
-  const std::vector<std::string_view> known(names.begin(), names.end());
-  return fmt::format("unknown command \"{}\". Known: {}.{}", given, fmt::join(known, ", "), suggestion(given, known));
-}
-
-std::string unknown_flag(const CLI::App& command, const std::string& given) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : command.get_options())
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-  const std::vector<std::string_view> known(names.begin(), names.end());
-  return fmt::format("{}unknown flag \"{}\". Known: {}.{}",
-                     command.get_parent() == nullptr ? "" : command.get_name() + ": ", given, fmt::join(known, ", "),
-                     suggestion(given, known));
-}
 
 void add_common(CLI::App& command, Common& common) {
   command.add_flag("--json", common.json, "print one JSON object on stdout and nothing else");
@@ -384,49 +349,6 @@ class Words {
   std::string shell_;
   std::string helped_;
 };
-
-/// Words that the program does not know, in the order they were typed; nothing if it knows all.
-std::string unknown_words(const CLI::App& app) {
-  const std::vector<std::string> words = app.remaining(true);
-  if (words.empty()) return "";
-  const std::vector<CLI::App*> chosen = app.get_subcommands();
-  const auto is_flag = [](const std::string& word) { return word.starts_with('-'); };
-  if (chosen.empty() && !is_flag(words.front())) return unknown_command(app, words.front());
-  const CLI::App& command = chosen.empty() ? app : *chosen.back();
-  Problems problems;
-  for (const std::string& word : words)
-    if (is_flag(word)) problems.add(unknown_flag(command, word.substr(0, word.find('='))));
-  if (!problems.none()) return problems.text();  // other words may have belonged to these
-  for (const std::string& word : words)
-    problems.add(fmt::format("{}: \"{}\" was not expected.", command.get_name(), word));
-  return problems.text();
-}
-
-/// What a command needs and was not given.
-std::string missing_words(const CLI::App& command) {
-  std::vector<std::string> missing;
-  for (const CLI::Option* option : command.get_options())
-    if (option->get_required() && option->count() == 0) missing.push_back(option->get_name());
-  return fmt::format("{}: {} {} missing.", command.get_name(), fmt::join(missing, " and "),
-                     missing.size() > 1 ? "are" : "is");
-}
-
-/// All that is wrong with the words, and where to read more.
-std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& problem) {
-  Problems problems;
-  if (std::string unknown = unknown_words(app); !unknown.empty()) problems.add(std::move(unknown));
-  const std::vector<CLI::App*> chosen = app.get_subcommands();
-  const std::string kind = problem.get_name();
-  if (kind == "RequiredError" && !chosen.empty())
-    problems.add(missing_words(*chosen.back()));
-  else if (kind == "ArgumentMismatch")
-    problems.add(std::string(problem.what()).substr(0, std::string_view(problem.what()).find(':')) +
-                 ": a value is missing.");
-  else if (kind != "ExtrasError")
-    problems.add(problem.what());
-  return fmt::format("{}\nTry `catena {}--help`.", problems.text(),
-                     chosen.empty() ? "" : chosen.back()->get_name() + " ");
-}
 
 int main(int count, char** arguments) {
   end_on_interrupt();
