@@ -67,7 +67,7 @@ struct FigureOptions {
   std::vector<std::string> which;  ///< several are panels of one figure; empty: list them
   std::filesystem::path out;       ///< .svg, .pdf or .png
   std::string width, height;       ///< lengths; empty: one column, and as the panels ask for
-  std::vector<double> at;          ///< of the shapes [s]
+  std::vector<std::string> at;     ///< times of the shapes in SI or with a unit
   bool list = false, force = false;
 };
 

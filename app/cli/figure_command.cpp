@@ -13,9 +13,10 @@
 #include "interrupt.hpp"
 #include "io/atomic_file.hpp"
 #include "io/near_miss.hpp"
+#include "io/units.hpp"
 #include "report/run_figures.hpp"
 #include "report/study_figures.hpp"
-#include "study/variation.hpp"
+#include "times.hpp"
 
 namespace catena::cli {
 namespace {
@@ -39,24 +40,19 @@ Read source_of(const char* kind, std::expected<Data, std::string> read, const Of
   return FigureSource{.kind = kind, .title = title(*data), .data = data, .offered = offer(*data)};
 }
 
-std::expected<void, std::string> check_times(const ChainRun& run, std::span<const double> at) {
-  for (const double time : at)
-    if (!(time >= 0 && time <= run.file.result.t_end))
-      return std::unexpected(fmt::format("--at {}: the run goes from 0 to {} s.", time, run.file.result.t_end));
-  return {};
-}
-
-Read run_source(const fs::path& file, const std::vector<double>& at) {
+Read run_source(const fs::path& file, std::span<const std::string> at) {
   auto run = read_chain_run(file);
   if (!run) return std::unexpected(run.error());
-  if (const auto within = check_times(*run, at); !within) return std::unexpected(within.error());
+  Problems problems;
+  const std::vector<double> times = times_of(at, run->file.result.t_end, problems);
+  if (!problems.none()) return std::unexpected(problems.text());
   return source_of(
-      "run", std::move(run), [&](const ChainRun& one) { return run_figures(one, at); },
+      "run", std::move(run), [&](const ChainRun& one) { return run_figures(one, times); },
       [](const ChainRun& one) { return one.file.title; });
 }
 
 /// A folder, or one of the files that tell what a folder holds.
-Read source_at(const fs::path& given, const std::vector<double>& at) {
+Read source_at(const fs::path& given, std::span<const std::string> at) {
   const auto title = [](const auto& table) { return table.title; };
   if (!fs::exists(given)) return std::unexpected(fmt::format("{}: no such folder.", given.string()));
   const auto has = [&](const char* name) {
@@ -94,7 +90,7 @@ std::expected<std::vector<const OfferedFigure*>, std::string> chosen_of(const Fi
 
 std::expected<double, std::string> millimetres(const char* option, const std::string& text) {
   constexpr double least = 20, most = 1200;
-  const auto metres = number_for(*find_key("chain.length"), text);
+  const auto metres = parse_number(text, Dimension::length);
   if (!metres) return std::unexpected(fmt::format("{} {}: {}", option, text, metres.error()));
   const double size = 1e3 * *metres;
   if (!(size >= least && size <= most))
@@ -153,26 +149,21 @@ int list_figures(const FigureSource& source, const FigureOptions& options, const
   return flush() ? done : failed;
 }
 
-int refuse_figure(const std::string& why) {
-  complain(why);
-  return bad_input;
-}
-
 }  // namespace
 
 int figure(const FigureOptions& options, const Common& common) {
   const auto source = source_at(options.folder, options.at);
-  if (!source) return refuse_figure(source.error());
+  if (!source) return refuse(source.error());
   if (options.list || (options.which.empty() && options.out.empty())) return list_figures(*source, options, common);
   const auto chosen = chosen_of(*source, options.which);
-  if (!chosen) return refuse_figure(chosen.error());
+  if (!chosen) return refuse(chosen.error());
   if (chosen->empty())
-    return refuse_figure(fmt::format("figure: which? `catena figure {}` lists them.", options.folder.string()));
-  if (options.out.empty()) return refuse_figure("figure: where to? For example --out figure.pdf (or .svg, .png).");
+    return refuse(fmt::format("figure: which? `catena figure {}` lists them.", options.folder.string()));
+  if (options.out.empty()) return refuse("figure: where to? For example --out figure.pdf (or .svg, .png).");
   const auto size = size_of(options);
-  if (!size) return refuse_figure(size.error());
+  if (!size) return refuse(size.error());
   const auto draw = format_of(options.out, options.force);
-  if (!draw) return refuse_figure(draw.error());
+  if (!draw) return refuse(draw.error());
 
   const figure::Figure drawn = printed(*chosen, *size, source->title);
   const std::string bytes = (*draw)(drawn);

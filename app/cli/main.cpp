@@ -286,7 +286,7 @@ class Words {
     words->add_option("--out", figure_.out, "NAME.svg, NAME.pdf or NAME.png")->type_name("FILE")->check(named);
     words->add_option("--width", figure_.width, "default 86mm, one column; 178mm is a page")->type_name("LENGTH");
     words->add_option("--height", figure_.height, "default: what suits the plots")->type_name("LENGTH");
-    words->add_option("--at", figure_.at, "times of the shapes of a run [s], e.g. --at 0.1,0.2")
+    words->add_option("--at", figure_.at, "times of the shapes of a run, e.g. --at 0.1,0.2 or --at '100 ms,200 ms'")
         ->type_name("TIMES")
         ->delimiter(',');
     words->add_flag("--list", figure_.list, "what can be drawn, one line each");

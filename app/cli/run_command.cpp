@@ -15,7 +15,6 @@
 #include "io/output_folder.hpp"
 #include "io/problems.hpp"
 #include "io/run_file.hpp"
-#include "io/units.hpp"
 #include "io/warnings.hpp"
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
@@ -23,6 +22,7 @@
 #include "lab/recording_plan.hpp"
 #include "lab/run.hpp"
 #include "run_output.hpp"
+#include "times.hpp"
 
 namespace catena::cli {
 namespace {
@@ -48,24 +48,6 @@ std::expected<void, std::string> choose_folder(Task& task, const fs::path& wante
   if (!folder) return std::unexpected(folder.error());
   task.folder.emplace(std::move(*folder));
   return {};
-}
-
-/// The times of --at, in increasing order; no run is longer than its `duration`.
-std::vector<double> times_of(std::span<const std::string> given, std::optional<double> duration, Problems& problems) {
-  std::vector<double> times;
-  for (const std::string& text : given) {
-    const auto time = parse_number(text, Dimension::time);
-    if (!time)
-      problems.add(fmt::format("--at {}: {}", text, time.error()));
-    else if (duration && !(*time >= 0 && *time <= *duration))
-      problems.add(fmt::format("--at {}: outside the run, which lasts from 0 to {} s.{}", text, *duration,
-                               given.size() > 1 ? " A comma separates times; decimals are written with a point." : ""));
-    else
-      times.push_back(*time);
-  }
-  std::ranges::sort(times);
-  times.erase(std::ranges::unique(times).begin(), times.end());
-  return times;
 }
 
 std::expected<Task, std::string> new_task(const RunOptions& options, const Common& common) {
