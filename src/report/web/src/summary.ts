@@ -247,6 +247,14 @@ function atTable(run: Run): HTMLElement {
   );
 }
 
+/** The experiment, and first what was changed in the case it began as. */
+function experimentTables(run: Run): HTMLElement[] {
+  const changed = run.changed ?? []; // none in a page of an earlier program
+  const set = ([label, value]: [string, string]): [string, string] => [label, typeset(value)];
+  const all = run.setup.map(set);
+  return changed.length ? [facts(changed.map(set), 'Changed from the case'), facts(all, 'Whole experiment')] : [facts(all)];
+}
+
 export function fillDetails(run: Run): void {
   const { counters, method } = run;
   const count = (n: number) => n.toLocaleString('en').replace(/,/g, '\u202f');
@@ -274,7 +282,7 @@ export function fillDetails(run: Run): void {
         'section',
         { class: 'card' },
         el('h3', {}, 'Experiment'),
-        facts(run.setup.map(([label, value]) => [label, typeset(value)])),
+        ...experimentTables(run),
       ),
       el('section', { class: 'card' }, el('h3', {}, 'Computation'), facts(how)),
       el(
