@@ -15,29 +15,34 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// One equation, ẏ = rate(t, y), and what may go wrong with it.
-struct Unlucky {
+struct Misfortune {
   std::function<double(double, double)> rate;
   double (*slope)(double) = [](double) { return 0.0; };  ///< ∂f/∂y as the method is told
   double singular_above = infinity;                      ///< 1 − βJ cannot be factored for a larger β
   int spoilt_call = 0;                                   ///< this evaluation of the rate, and no other, gives no number
+};
+
+struct Unlucky : AnySystem, Misfortune {
   int calls = 0;
   double jacobian = 0.0;
   double beta = 0.0;
   RealAndComplex betas{};
 
+  explicit Unlucky(Misfortune misfortune) : Misfortune(std::move(misfortune)) {}
+
   double evaluate(double t, double y) { return ++calls == spoilt_call ? nan : rate(t, y); }
-  void operator()(double t, std::span<const double> y, std::span<double> f) { f[0] = evaluate(t, y[0]); }
-  void rates(const Lanes<4>& times, std::span<Lanes<4>> y) {
+  void operator()(double t, std::span<const double> y, std::span<double> f) override { f[0] = evaluate(t, y[0]); }
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> y) override {
     for (int k = 0; k < 4; ++k) y[0][k] = evaluate(times[k], y[0][k]);
   }
-  void linearise(double t, std::span<const double> y, std::span<double> f) {
+  void linearise(double t, std::span<const double> y, std::span<double> f) override {
     f[0] = evaluate(t, y[0]);
     jacobian = slope(y[0]);
   }
-  bool factor(double b) { return beta = b, b <= singular_above; }
-  bool factor(const RealAndComplex& b) { return betas = b, std::abs(complex_one(b).re) <= singular_above; }
-  void solve(std::span<double> b) const { b[0] /= 1 - beta * jacobian; }
-  void solve(std::span<Lanes<4>> b) const { b[0] = packed(unpacked(b[0]) * (1.0 / (1.0 - jacobian * betas))); }
+  bool factor(double b) override { return beta = b, b <= singular_above; }
+  bool factor(const RealAndComplex& b) override { return betas = b, std::abs(complex_one(b).re) <= singular_above; }
+  void solve(std::span<double> b) override { b[0] /= 1 - beta * jacobian; }
+  void solve(std::span<Lanes<4>> b) override { b[0] = packed(unpacked(b[0]) * (1.0 / (1.0 - jacobian * betas))); }
 };
 
 double minus_one(double) { return -1.0; }
@@ -45,7 +50,6 @@ double minus_one(double) { return -1.0; }
 constexpr double equal_step_length = 0.01;
 
 /// A method on its way, and how far it came.
-template <class Method>
 struct Journey {
   StepStatus status = StepStatus::advanced;
   double time, state, tried;
@@ -53,10 +57,10 @@ struct Journey {
 };
 
 /// From y = 1 at `start` to `end`; it must arrive or give up within so many steps.
-template <class Method>
-Journey<Method> travel(Unlucky& system, double start = 0.0, double end = 1.0) {
-  Method method(system, 1,
-                {.end = end, .tolerance = {1e-6, 1e-6}, .step = Method::equal_steps ? equal_step_length : 0.0});
+Journey travel(const MethodCase& one, Unlucky& system, double start = 0.0, double end = 1.0) {
+  const MadeMethod made =
+      one.make(system, 1, {.end = end, .tolerance = {1e-6, 1e-6}, .step = one.step(equal_step_length)});
+  AnyMethod& method = *made;
   method.start(start, std::vector{1.0});
   StepStatus status = StepStatus::advanced;
   for (int steps = 0; status == StepStatus::advanced && !method.finished(); ++steps) {
@@ -66,61 +70,57 @@ Journey<Method> travel(Unlucky& system, double start = 0.0, double end = 1.0) {
   return {status, method.time(), method.state()[0], method.step_size(), method.counters().rejected};
 }
 
-template <class Method>
-class Misfortunes : public testing::Test {};
+using Misfortunes = OfMethod;
+INSTANTIATE_TEST_SUITE_P(All, Misfortunes, testing::ValuesIn(all_methods()), name_of);
 
-TYPED_TEST_SUITE(Misfortunes, AllMethods<Unlucky>);
+using NewtonMisfortunes = OfMethod;
+INSTANTIATE_TEST_SUITE_P(All, NewtonMisfortunes, testing::ValuesIn(newton_methods()), name_of);
 
-template <class Method>
-class NewtonMisfortunes : public testing::Test {};
-
-TYPED_TEST_SUITE(NewtonMisfortunes, NewtonMethods<Unlucky>);
-
-TYPED_TEST(Misfortunes, ARateThatIsNoNumberAtTheStart) {
+TEST_P(Misfortunes, ARateThatIsNoNumberAtTheStart) {
   for (const double bad : {nan, infinity, -infinity}) {
-    Unlucky system{.rate = [=](double, double) { return bad; }};
-    const auto journey = travel<TypeParam>(system);
+    Unlucky system({.rate = [=](double, double) { return bad; }});
+    const auto journey = travel(GetParam(), system);
     EXPECT_EQ(journey.status, StepStatus::not_finite);
     EXPECT_EQ(journey.time, 0.0);
     EXPECT_EQ(journey.state, 1.0);
-    EXPECT_EQ(journey.tried, TypeParam::equal_steps ? equal_step_length : 0.0);
+    EXPECT_EQ(journey.tried, GetParam().step(equal_step_length));
   }
 }
 
-TYPED_TEST(Misfortunes, ARateThatStopsBeingANumber) {
+TEST_P(Misfortunes, ARateThatStopsBeingANumber) {
   for (const double bad : {nan, infinity}) {
-    Unlucky system{.rate = [=](double t, double y) { return t > 0.5 ? bad : -y; }, .slope = minus_one};
-    const auto journey = travel<TypeParam>(system);
+    Unlucky system({.rate = [=](double t, double y) { return t > 0.5 ? bad : -y; }, .slope = minus_one});
+    const auto journey = travel(GetParam(), system);
     EXPECT_EQ(journey.status, StepStatus::not_finite);
     EXPECT_LE(journey.time, 0.5);
-    EXPECT_GT(journey.time, TypeParam::equal_steps ? 0.5 - 1.01 * equal_step_length : 0.5 - 1e-9);
+    EXPECT_GT(journey.time, GetParam().equal_steps ? 0.5 - 1.01 * equal_step_length : 0.5 - 1e-9);
     EXPECT_NEAR(journey.state, std::exp(-journey.time), 0.02);  // the last good state; Euler errs by h/2 · t
   }
 }
 
 // A method that may shorten its step goes round a bad place, whichever evaluation meets it.
-TYPED_TEST(Misfortunes, OneEvaluationThatIsNoNumber) {
+TEST_P(Misfortunes, OneEvaluationThatIsNoNumber) {
   for (int call = 2; call < 80; ++call) {
-    Unlucky system{.rate = [](double, double y) { return -y; }, .slope = minus_one, .spoilt_call = call};
-    const auto journey = travel<TypeParam>(system);
+    Unlucky system({.rate = [](double, double y) { return -y; }, .slope = minus_one, .spoilt_call = call});
+    const auto journey = travel(GetParam(), system);
     if (system.calls < call) break;  // it took fewer evaluations than that
-    if (TypeParam::equal_steps && journey.status == StepStatus::not_finite) continue;
+    if (GetParam().equal_steps && journey.status == StepStatus::not_finite) continue;
     EXPECT_EQ(journey.status, StepStatus::advanced) << "call " << call;
-    EXPECT_NEAR(journey.state, std::exp(-1.0), TypeParam::equal_steps ? 0.02 : 1e-5);
+    EXPECT_NEAR(journey.state, std::exp(-1.0), GetParam().equal_steps ? 0.02 : 1e-5);
   }
 }
 
-TYPED_TEST(NewtonMisfortunes, AFactorisationThatIsSingular) {
-  Unlucky always{.rate = [](double, double y) { return -y; }, .slope = minus_one, .singular_above = -1.0};
-  const auto stuck = travel<TypeParam>(always);
-  EXPECT_EQ(stuck.status, TypeParam::equal_steps ? StepStatus::not_converged : StepStatus::step_too_small);
+TEST_P(NewtonMisfortunes, AFactorisationThatIsSingular) {
+  Unlucky always({.rate = [](double, double y) { return -y; }, .slope = minus_one, .singular_above = -1.0});
+  const auto stuck = travel(GetParam(), always);
+  EXPECT_EQ(stuck.status, GetParam().equal_steps ? StepStatus::not_converged : StepStatus::step_too_small);
   EXPECT_EQ(stuck.time, 0.0);
   EXPECT_GT(stuck.tried, 0.0);
   Unlucky long_steps = always;
   long_steps.singular_above = 1e-3;
-  const auto journey = travel<TypeParam>(long_steps);
-  EXPECT_EQ(journey.status, TypeParam::equal_steps ? StepStatus::not_converged : StepStatus::advanced);
-  if (!TypeParam::equal_steps) {
+  const auto journey = travel(GetParam(), long_steps);
+  EXPECT_EQ(journey.status, GetParam().equal_steps ? StepStatus::not_converged : StepStatus::advanced);
+  if (!GetParam().equal_steps) {
     EXPECT_GT(journey.rejected, 0);
     EXPECT_NEAR(journey.state, std::exp(-1.0), 1e-5);
   }
@@ -128,11 +128,11 @@ TYPED_TEST(NewtonMisfortunes, AFactorisationThatIsSingular) {
 
 // With the slope concealed, Newton's iteration multiplies its error by about 1000 h, so it diverges at h = 0.01 and converges for
 // shorter steps.
-TYPED_TEST(NewtonMisfortunes, ANewtonIterationThatCannotConverge) {
-  Unlucky system{.rate = [](double, double y) { return -1000 * (y - 0.5); }};
-  const auto journey = travel<TypeParam>(system);
-  EXPECT_EQ(journey.status, TypeParam::equal_steps ? StepStatus::not_converged : StepStatus::advanced);
-  if (TypeParam::equal_steps) {
+TEST_P(NewtonMisfortunes, ANewtonIterationThatCannotConverge) {
+  Unlucky system({.rate = [](double, double y) { return -1000 * (y - 0.5); }});
+  const auto journey = travel(GetParam(), system);
+  EXPECT_EQ(journey.status, GetParam().equal_steps ? StepStatus::not_converged : StepStatus::advanced);
+  if (GetParam().equal_steps) {
     EXPECT_EQ(journey.time, 0.0);
     EXPECT_EQ(journey.tried, equal_step_length);
   } else {
@@ -141,22 +141,22 @@ TYPED_TEST(NewtonMisfortunes, ANewtonIterationThatCannotConverge) {
 }
 
 // ẏ = y² from 1 is 1/(1 − t): no method gets past t = 1. Equal steps run into it, and may take a few of them to overflow.
-TYPED_TEST(Misfortunes, APoleInFiniteTime) {
-  Unlucky system{.rate = [](double, double y) { return y * y; }, .slope = [](double y) { return 2 * y; }};
-  const auto journey = travel<TypeParam>(system, 0.0, 2.0);
-  if (TypeParam::equal_steps) {
-    EXPECT_EQ(journey.status, TypeParam::newton ? StepStatus::not_converged : StepStatus::not_finite);
-    EXPECT_NEAR(journey.time, 1.0, TypeParam::newton ? 0.5 : 0.2);
+TEST_P(Misfortunes, APoleInFiniteTime) {
+  Unlucky system({.rate = [](double, double y) { return y * y; }, .slope = [](double y) { return 2 * y; }});
+  const auto journey = travel(GetParam(), system, 0.0, 2.0);
+  if (GetParam().equal_steps) {
+    EXPECT_EQ(journey.status, GetParam().newton ? StepStatus::not_converged : StepStatus::not_finite);
+    EXPECT_NEAR(journey.time, 1.0, GetParam().newton ? 0.5 : 0.2);
   } else {
     EXPECT_EQ(journey.status, StepStatus::step_too_small);
     EXPECT_NEAR(journey.time, 1.0, 1e-5);
   }
 }
 
-TYPED_TEST(Misfortunes, NothingMoves) {
+TEST_P(Misfortunes, NothingMoves) {
   for (const double start : {0.0, -1.0}) {
-    Unlucky system{.rate = [](double, double) { return 0.0; }};
-    const auto journey = travel<TypeParam>(system, start, start + 1.0);
+    Unlucky system({.rate = [](double, double) { return 0.0; }});
+    const auto journey = travel(GetParam(), system, start, start + 1.0);
     EXPECT_EQ(journey.status, StepStatus::advanced);
     EXPECT_EQ(journey.time, start + 1.0);
     EXPECT_EQ(journey.state, 1.0);
@@ -164,16 +164,16 @@ TYPED_TEST(Misfortunes, NothingMoves) {
   }
 }
 
-TYPED_TEST(Misfortunes, AnEndThatIsTheStart) {
-  Unlucky system{.rate = [](double, double y) { return -y; }, .slope = minus_one};
-  const auto journey = travel<TypeParam>(system, 0.3, 0.3);
+TEST_P(Misfortunes, AnEndThatIsTheStart) {
+  Unlucky system({.rate = [](double, double y) { return -y; }, .slope = minus_one});
+  const auto journey = travel(GetParam(), system, 0.3, 0.3);
   EXPECT_EQ(journey.status, StepStatus::advanced);
   EXPECT_EQ(journey.time, 0.3);
   EXPECT_EQ(journey.state, 1.0);
-  TypeParam method(system, 1, {.end = 0.3, .step = TypeParam::equal_steps ? 0.1 : 0.0});
-  method.start(0.3, std::vector{1.0});
-  EXPECT_EQ(method.advance(), StepStatus::step_too_small);  // asked all the same, it goes nowhere
-  EXPECT_EQ(method.time(), 0.3);
+  const MadeMethod method = GetParam().make(system, 1, {.end = 0.3, .step = GetParam().step(0.1)});
+  method->start(0.3, std::vector{1.0});
+  EXPECT_EQ(method->advance(), StepStatus::step_too_small);  // asked all the same, it goes nowhere
+  EXPECT_EQ(method->time(), 0.3);
 }
 
 }  // namespace

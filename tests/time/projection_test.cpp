@@ -51,11 +51,11 @@ stiff::Problem rod_problem() {
 }
 
 /// The nearest state of length 1 whose velocity is along the circle; of an error the part along the constraints stays.
-struct HeldRod : stiff::DenseSystem {
-  using DenseSystem::DenseSystem;
+struct HeldRod : stiff::Dense<AnyHeldSystem> {
+  using Dense::Dense;
   int refusals = 0;  ///< so many calls ask for a shorter step
 
-  bool project(double, std::span<double> s, std::span<double> error) {
+  bool project(double, std::span<double> s, std::span<double> error) override {
     if (refusals > 0) return --refusals, false;
     const double length = std::hypot(s[0], s[1]);
     const std::array normal{s[0] / length, s[1] / length};
@@ -74,8 +74,6 @@ struct HeldRod : stiff::DenseSystem {
   }
 };
 
-static_assert(Projecting<HeldRod> && !Projecting<stiff::DenseSystem>);
-
 struct Drift {
   double length = 0.0;  ///< the largest |√(x² + y²) − 1| at a step's end
   double speed = 0.0;   ///< along the rod
@@ -84,13 +82,11 @@ struct Drift {
   Counters counters;
 };
 
-template <class Method, class System>
-Drift swing(System& system, const stiff::Problem& problem, double tolerance, double step) {
-  Method method(system, 4, {.end = problem.end, .tolerance = {tolerance, tolerance}, .step = step});
+Drift swing(AnyMethod& method, const stiff::Problem& problem) {
   method.start(0.0, problem.start);
   Drift drift;
   std::vector<double> before = problem.start, seen(4);
-  go_to_the_end(method, [&](Method& m) {
+  go_to_the_end(method, [&](AnyMethod& m) {
     const auto s = m.state();
     drift.length = std::max(drift.length, std::abs(std::hypot(s[0], s[1]) - 1));
     drift.speed = std::max(drift.speed, std::abs(s[0] * s[2] + s[1] * s[3]));
@@ -105,58 +101,60 @@ Drift swing(System& system, const stiff::Problem& problem, double tolerance, dou
   return drift;
 }
 
-template <class Method>
-class Projection : public testing::Test {};
-TYPED_TEST_SUITE(Projection, AllMethods<HeldRod>);
+using Projection = OfMethod;
+INSTANTIATE_TEST_SUITE_P(All, Projection, testing::ValuesIn(all_methods()), name_of);
 
 /// A step for each method of equal steps at which its error is well above rounding and well below the motion.
-template <class Method>
-double coarse_step(const stiff::Problem& problem) {
-  const int order = Method::formula_order();
-  return Method::equal_steps ? problem.end / (order == 1 ? 4000 : order == 4 ? 400 : 50) : 0.0;
+double coarse_step(const MethodCase& method, const stiff::Problem& problem) {
+  return method.step(problem.end / (method.order == 1 ? 4000 : method.order == 4 ? 400 : 50));
+}
+
+/// One swing of the rod, held or left to itself.
+template <class System>
+Drift swing(const MethodCase& method, System&& system, const stiff::Problem& problem, double tolerance, double step) {
+  const Stepping stepping{.end = problem.end, .tolerance = {tolerance, tolerance}, .step = step};
+  return swing(*method.make(system, 4, stepping), problem);
 }
 
 // Left to itself the rod stretches with the error; held, it is as long as rounding allows. Dense output and steps meet to the
 // rounding of a polynomial in numbers near 6, the highest speed.
-TYPED_TEST(Projection, HoldsTheLength) {
+TEST_P(Projection, HoldsTheLength) {
   const stiff::Problem problem = rod_problem();
-  HeldRod held(problem);
-  const Drift drift = swing<TypeParam>(held, problem, 1e-6, coarse_step<TypeParam>(problem));
+  const Drift drift = swing(GetParam(), HeldRod(problem), problem, 1e-6, coarse_step(GetParam(), problem));
   EXPECT_LT(drift.length, 4e-16);
   EXPECT_LT(drift.speed, 4e-15);
   EXPECT_LT(drift.gap, 3e-14);
 }
 
-template <class Method>
-class WithoutProjection : public testing::Test {};
-TYPED_TEST_SUITE(WithoutProjection, AllMethods<stiff::DenseSystem>);
+using WithoutProjection = OfMethod;
+INSTANTIATE_TEST_SUITE_P(All, WithoutProjection, testing::ValuesIn(all_methods()), name_of);
 
-TYPED_TEST(WithoutProjection, TheLengthDrifts) {
+TEST_P(WithoutProjection, TheLengthDrifts) {
   const stiff::Problem problem = rod_problem();
-  stiff::DenseSystem loose(problem);
-  EXPECT_GT(swing<TypeParam>(loose, problem, 1e-6, coarse_step<TypeParam>(problem)).length, 1e-9);
+  const double step = coarse_step(GetParam(), problem);
+  EXPECT_GT(swing(GetParam(), stiff::DenseSystem(problem), problem, 1e-6, step).length, 1e-9);
 }
 
 // After one period, known in closed form, the rod is back where it was. The error over the number of steps shows the order, at
 // least; mebdf changes it on its way.
-TYPED_TEST(Projection, KeepsTheOrder) {
+TEST_P(Projection, KeepsTheOrder) {
   const stiff::Problem problem = rod_problem();
   std::vector<double> lengths, misses;
   for (const int level : {0, 1, 2}) {
-    HeldRod held(problem);
     const double tolerance = std::array{1e-4, 1e-7, 1e-10}[level];
-    const Drift drift = swing<TypeParam>(held, problem, tolerance, coarse_step<TypeParam>(problem) / (1 << level));
+    const double step = coarse_step(GetParam(), problem) / (1 << level);
+    const Drift drift = swing(GetParam(), HeldRod(problem), problem, tolerance, step);
     lengths.push_back(1.0 / static_cast<double>(drift.counters.steps));
     misses.push_back(drift.miss);
-    if (!TypeParam::equal_steps) {
+    if (!GetParam().equal_steps) {
       EXPECT_LT(drift.miss, 100 * tolerance);  // dozens of steps, and the phase drifts
       EXPECT_LE(drift.counters.rejected, 5);
     }
   }
-  if constexpr (requires(const TypeParam& method) { method.order(); }) return;
+  if (GetParam().looks_back) return;
   std::size_t next = 0;
   const Convergence found = convergence(lengths, [&](double) { return misses[next++]; });
-  EXPECT_GT(found.order, TypeParam::formula_order() - 0.5);
+  EXPECT_GT(found.order, GetParam().order - 0.5);
 }
 
 // The rate behind a step is that of the projected state: setting out anew from each step goes the same way.
@@ -166,7 +164,7 @@ TEST(ProjectionOfExplicitSteps, TheRateIsThatOfTheProjectedState) {
     const stiff::Problem problem = rod_problem();
     HeldRod one(problem), two(problem);
     const Stepping stepping{.end = 1.0, .step = 0.01};
-    ExplicitIntegrator<HeldRod> through(table, one, 4, stepping), anew(table, two, 4, stepping);
+    ExplicitIntegrator<AnyHeldSystem> through(table, one, 4, stepping), anew(table, two, 4, stepping);
     through.start(0.0, problem.start);
     anew.start(0.0, problem.start);
     for (int i = 0; i < 50; ++i) {
@@ -183,7 +181,7 @@ TEST(ProjectionOfExplicitSteps, TheDenseOutputEndsWithTheRateOfTheProjectedState
   const stiff::Problem problem = rod_problem();
   for (const Tableau* table : {&dopri5_table, &dop853_table}) {
     HeldRod held(problem);
-    ExplicitIntegrator<HeldRod> method(*table, held, 4, {.end = problem.end, .tolerance = {1e-3, 1e-3}});
+    ExplicitIntegrator<AnyHeldSystem> method(*table, held, 4, {.end = problem.end, .tolerance = {1e-3, 1e-3}});
     method.start(0.0, problem.start);
     std::vector<double> near(4), far(4), rate(4);
     go_to_the_end(method, [&](auto& m) {
@@ -200,32 +198,35 @@ TEST(ProjectionOfExplicitSteps, TheDenseOutputEndsWithTheRateOfTheProjectedState
 }
 
 // Where it cannot project, a method that may tries a shorter step.
-TYPED_TEST(Projection, MayAskForAShorterStep) {
+TEST_P(Projection, MayAskForAShorterStep) {
   const stiff::Problem problem = rod_problem();
   HeldRod held(problem);
-  TypeParam method(held, 4, {.end = 1.0, .tolerance = {1e-6, 1e-6}, .step = TypeParam::equal_steps ? 0.01 : 0.0});
+  const bool equal_steps = GetParam().equal_steps;
+  const MadeMethod made =
+      GetParam().make(held, 4, {.end = 1.0, .tolerance = {1e-6, 1e-6}, .step = GetParam().step(0.01)});
+  AnyMethod& method = *made;
   method.start(0.0, problem.start);
   ASSERT_EQ(method.advance(), StepStatus::advanced);
   const std::int64_t rejected = method.counters().rejected;
   held.refusals = 3;
   const StepStatus status = method.advance();
-  EXPECT_EQ(status, TypeParam::equal_steps ? StepStatus::not_converged : StepStatus::advanced);
-  EXPECT_EQ(method.counters().rejected - rejected, TypeParam::equal_steps ? 1 : 3);
+  EXPECT_EQ(status, equal_steps ? StepStatus::not_converged : StepStatus::advanced);
+  EXPECT_EQ(method.counters().rejected - rejected, equal_steps ? 1 : 3);
   held.refusals = 1'000'000;
-  EXPECT_EQ(method.advance(), TypeParam::equal_steps ? StepStatus::not_converged : StepStatus::step_too_small);
+  EXPECT_EQ(method.advance(), equal_steps ? StepStatus::not_converged : StepStatus::step_too_small);
   held.refusals = 0;
   method.start(method.time(), method.state());
   go_to_the_end(method);
 }
 
-TYPED_TEST(Projection, GoesOnFromASavedStateToTheSameBits) {
+TEST_P(Projection, GoesOnFromASavedStateToTheSameBits) {
   const stiff::Problem problem = rod_problem();
   HeldRod one(problem), two(problem);
-  const Stepping stepping{.end = 1.0, .tolerance = {1e-6, 1e-6}, .step = TypeParam::equal_steps ? 0.01 : 0.0};
-  TypeParam whole(one, 4, stepping), resumed(two, 4, stepping);
-  whole.start(0.0, problem.start);
-  for (int i = 0; i < 7; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
-  expect_same_bits_from_saved(whole, resumed);
+  const Stepping stepping{.end = 1.0, .tolerance = {1e-6, 1e-6}, .step = GetParam().step(0.01)};
+  const MadeMethod whole = GetParam().make(one, 4, stepping), resumed = GetParam().make(two, 4, stepping);
+  whole->start(0.0, problem.start);
+  for (int i = 0; i < 7; ++i) ASSERT_EQ(whole->advance(), StepStatus::advanced);
+  expect_same_bits_from_saved(*whole, *resumed);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Stiff problems that are no chains, with published solutions, and a dense system around them. Tests only.
 #pragma once
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 #include <complex>
 #include <functional>
 #include <span>
@@ -10,6 +10,7 @@
 
 #include "num/complex.hpp"
 #include "num/lanes.hpp"
+#include "time/any_system.hpp"
 
 namespace catena::stiff {
 
@@ -25,13 +26,51 @@ struct Problem {
   double least = 1.0;  ///< the size of its smallest component: absolute over relative tolerance
 };
 
-/// Answers an implicit method's questions with dense matrices.
-class DenseSystem {
+/// Gauss' elimination with row exchanges, as the textbooks have it: it compiles in no time, where Eigen's takes seconds.
+template <class Scalar>
+class Elimination {
  public:
-  explicit DenseSystem(const Problem& problem) : problem_(&problem) {}
+  using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic>;
 
-  void operator()(double t, std::span<const double> y, std::span<double> rate) const { problem_->rate(t, y, rate); }
-  void rates(const Lanes<4>& times, std::span<Lanes<4>> states) const {
+  void compute(Matrix matrix) {
+    lu_ = std::move(matrix);
+    exchanged_.resize(lu_.rows());
+    for (Eigen::Index k = 0; k < lu_.rows(); ++k) {
+      Eigen::Index pivot = k;
+      for (Eigen::Index i = k + 1; i < lu_.rows(); ++i)
+        if (std::abs(lu_(i, k)) > std::abs(lu_(pivot, k))) pivot = i;
+      exchanged_[k] = pivot;
+      for (Eigen::Index j = 0; j < lu_.cols(); ++j) std::swap(lu_(k, j), lu_(pivot, j));
+      for (Eigen::Index i = k + 1; i < lu_.rows(); ++i) {
+        lu_(i, k) /= lu_(k, k);
+        for (Eigen::Index j = k + 1; j < lu_.cols(); ++j) lu_(i, j) -= lu_(i, k) * lu_(k, j);
+      }
+    }
+  }
+  void solve(std::span<Scalar> b) const {
+    for (Eigen::Index k = 0; k < lu_.rows(); ++k) {
+      std::swap(b[k], b[exchanged_[k]]);
+      for (Eigen::Index i = k + 1; i < lu_.rows(); ++i) b[i] -= lu_(i, k) * b[k];
+    }
+    for (Eigen::Index k = lu_.rows() - 1; k >= 0; --k) {
+      for (Eigen::Index j = k + 1; j < lu_.cols(); ++j) b[k] -= lu_(k, j) * b[j];
+      b[k] /= lu_(k, k);
+    }
+  }
+
+ private:
+  Matrix lu_;
+  std::vector<Eigen::Index> exchanged_;
+};
+
+/// Answers an implicit method's questions with dense matrices; `Any` is AnySystem or AnyHeldSystem.
+template <class Any>
+class Dense : public Any {
+ public:
+  explicit Dense(const Problem& problem) : problem_(&problem) {}
+
+  void operator()(double t, std::span<const double> y, std::span<double> rate) override { problem_->rate(t, y, rate); }
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> states) override {
     Vector y(states.size()), f(states.size());
     for (int k = 0; k < 4; ++k) {
       for (std::size_t i = 0; i < y.size(); ++i) y[i] = states[i][k];
@@ -39,48 +78,42 @@ class DenseSystem {
       for (std::size_t i = 0; i < y.size(); ++i) states[i][k] = f[i];
     }
   }
-  void linearise(double t, std::span<const double> y, std::span<double> rate) {
+  void linearise(double t, std::span<const double> y, std::span<double> rate) override {
     jacobian_ = problem_->jacobian(t, y);
     problem_->rate(t, y, rate);
   }
-  bool factor(double beta) {
+  bool factor(double beta) override {
     real_.compute(Eigen::MatrixXd::Identity(jacobian_.rows(), jacobian_.cols()) - beta * jacobian_);
     return true;
   }
-  bool factor(const RealAndComplex& betas) {
+  bool factor(const RealAndComplex& betas) override {
     factor(real_one(betas));
     const Complex beta = complex_one(betas);
     complex_.compute(Eigen::MatrixXcd::Identity(jacobian_.rows(), jacobian_.cols()) -
                      std::complex<double>(beta.re, beta.im) * jacobian_);
     return true;
   }
-  void solve(std::span<double> b) const {
-    Eigen::Map<Eigen::VectorXd> x(b.data(), static_cast<Eigen::Index>(b.size()));
-    x = real_.solve(Eigen::VectorXd(x)).eval();
-  }
-  void solve(std::span<Lanes<4>> b) const {
-    const auto size = static_cast<Eigen::Index>(b.size());
+  void solve(std::span<double> b) override { real_.solve(b); }
+  void solve(std::span<Lanes<4>> b) override {
     Vector real(b.size());
-    Eigen::VectorXcd x(size);
+    std::vector<std::complex<double>> pair(b.size());
     for (std::size_t i = 0; i < b.size(); ++i) {
       real[i] = real_one(unpacked(b[i]));
       const Complex one = complex_one(unpacked(b[i]));
-      x[static_cast<Eigen::Index>(i)] = {one.re, one.im};
+      pair[i] = {one.re, one.im};
     }
-    solve(std::span(real));
-    x = complex_.solve(x).eval();
-    for (std::size_t i = 0; i < b.size(); ++i) {
-      const std::complex<double> one = x[static_cast<Eigen::Index>(i)];
-      b[i] = packed(side_by_side(real[i], {one.real(), one.imag()}));
-    }
+    real_.solve(real);
+    complex_.solve(pair);
+    for (std::size_t i = 0; i < b.size(); ++i) b[i] = packed(side_by_side(real[i], {pair[i].real(), pair[i].imag()}));
   }
 
  private:
   const Problem* problem_;
   Eigen::MatrixXd jacobian_;
-  Eigen::PartialPivLU<Eigen::MatrixXd> real_;
-  Eigen::PartialPivLU<Eigen::MatrixXcd> complex_;
+  Elimination<double> real_;
+  Elimination<std::complex<double>> complex_;
 };
+using DenseSystem = Dense<AnySystem>;
 
 // The next three, with their solutions, are in the test set of E. Hairer, G. Wanner, Solving Ordinary Differential Equations II,
 // IV.10 and its programs.

@@ -38,26 +38,26 @@ struct Kinked : Problem {
 };
 
 /// A method on its way through a kinked motion.
-template <class Method>
 struct Walk {
   Kinked problem;
   DenseSystem system{problem};
-  Method method;
+  MadeMethod made;
+  AnyMethod& method;
 
-  Walk(Stepping stepping, double centre = kink) : problem(centre), method(system, 1, paced(std::move(stepping))) {}
-  static Stepping paced(Stepping stepping) {
-    if (!Method::equal_steps) stepping.step = 0.0;
+  Walk(const MethodCase& one, Stepping stepping, double centre = kink)
+      : problem(centre), made(one.make(system, 1, paced(one, std::move(stepping)))), method(*made) {}
+  static Stepping paced(const MethodCase& one, Stepping stepping) {
+    stepping.step = one.step(stepping.step);
     return stepping;
   }
   void start(double t = 0.0) { method.start(t, problem.start); }
 };
 
-template <class Method>
-class Stops : public testing::Test {};
-TYPED_TEST_SUITE(Stops, AllMethods<DenseSystem>);
+using Stops = OfMethod;
+INSTANTIATE_TEST_SUITE_P(All, Stops, testing::ValuesIn(all_methods()), name_of);
 
 // 0.1 + 0.2 is one unit of rounding beyond 0.3, and 5 equal steps of 0.06 are one before it.
-TYPED_TEST(Stops, EndStepsToTheBit) {
+TEST_P(Stops, EndStepsToTheBit) {
   struct Case {
     double start, end, step;
     std::vector<double> stops, reached;
@@ -68,8 +68,8 @@ TYPED_TEST(Stops, EndStepsToTheBit) {
         Case{0.0, 1.0, 0.06, {0.3, 0.1 + 0.2}, {0.3}}, Case{0.0, 0.1 + 0.2, 0.06, {0.3}, {}},
         Case{-1.0, 0.5, 0.1, {-1.0 / 3, 0.0, 1e-3}, {-1.0 / 3, 0.0, 1e-3}}, Case{1e9, 1e9 + 1, 0.01, {far}, {far}},
         Case{1e9, 1e9 + 1, 0.01, {1e9 + 2e-5, far}, {1e9 + 2e-5, far}}}) {
-    Walk<TypeParam> walk({.end = one.end, .tolerance = {1e-6, 1e-6}, .step = one.step, .stops = one.stops},
-                         one.start + kink);
+    Walk walk(GetParam(), {.end = one.end, .tolerance = {1e-6, 1e-6}, .step = one.step, .stops = one.stops},
+              one.start + kink);
     walk.start(one.start);
     std::vector<double> reached;
     go_to_the_end(walk.method, [&](auto& method) {
@@ -82,11 +82,11 @@ TYPED_TEST(Stops, EndStepsToTheBit) {
 }
 
 // Stages, guesses of the first step, and the dense output; from starts before zero, t + (stop − t) rounds to beyond the stop.
-TYPED_TEST(Stops, NothingIsEvaluatedBeyondThem) {
+TEST_P(Stops, NothingIsEvaluatedBeyondThem) {
   for (int i = 0; i < 60; ++i) {
     const double start = 0.1 - 0.0137 * i, tolerance = std::array{1e-3, 1e-6, 1e-9}[i % 3];
     const std::vector<double> stops{start + 0.1, start + 1.0 / 7, start + 0.77};
-    Walk<TypeParam> walk({.end = start + 1, .tolerance = {tolerance, tolerance}, .step = 0.3, .stops = stops});
+    Walk walk(GetParam(), {.end = start + 1, .tolerance = {tolerance, tolerance}, .step = 0.3, .stops = stops});
     const auto beyond = [&](double time) {
       const auto next = std::ranges::upper_bound(stops, time);
       return walk.problem.latest - (next == stops.end() ? start + 1 : *next);
@@ -109,9 +109,8 @@ struct Toll {
   std::int64_t rejected;
 };
 
-template <class Method>
-Toll toll(const std::vector<double>& stops, double tolerance, double step) {
-  Walk<Method> walk({.end = 1.0, .tolerance = {tolerance, tolerance}, .step = step, .stops = stops});
+Toll toll(const MethodCase& one, const std::vector<double>& stops, double tolerance, double step) {
+  Walk walk(one, {.end = 1.0, .tolerance = {tolerance, tolerance}, .step = step, .stops = stops});
   walk.start();
   go_to_the_end(walk.method);
   return {std::abs(walk.method.state()[0] - walk.problem.solution[0]), walk.method.counters().rejected};
@@ -119,31 +118,32 @@ Toll toll(const std::vector<double>& stops, double tolerance, double step) {
 
 // With a stop at the kink each side is smooth; a step over it errs by up to h², whatever its order. An adaptive method notices
 // that, more or less; one that looks back even arrives within the tolerance, by many attempts.
-TYPED_TEST(Stops, AKinkCostsNothing) {
-  if (TypeParam::equal_steps) {
-    const auto grids = [](const std::vector<double>& stops) {
-      return convergence({0.2, 0.1, 0.05}, [&](double step) { return toll<TypeParam>(stops, 1e-6, step).miss; });
+TEST_P(Stops, AKinkCostsNothing) {
+  const MethodCase& method = GetParam();
+  if (method.equal_steps) {
+    const auto grids = [&](const std::vector<double>& stops) {
+      return convergence({0.2, 0.1, 0.05}, [&](double step) { return toll(method, stops, 1e-6, step).miss; });
     };
     const Convergence with = grids({kink}), without = grids({});
-    EXPECT_NEAR(with.order, TypeParam::formula_order(), 0.15);
-    if (TypeParam::formula_order() > 1) {
+    EXPECT_NEAR(with.order, method.order, 0.15);
+    if (method.order > 1) {
       EXPECT_GT(without.level, 10 * with.level);
     }
     return;
   }
   for (const double tolerance : {1e-6, 1e-9}) {
-    const Toll with = toll<TypeParam>({kink}, tolerance, 0.0), without = toll<TypeParam>({}, tolerance, 0.0);
+    const Toll with = toll(method, {kink}, tolerance, 0.0), without = toll(method, {}, tolerance, 0.0);
     EXPECT_LT(with.miss, tolerance);
     EXPECT_LT(with.rejected, without.rejected);
-    if constexpr (!requires(const TypeParam& method) { method.order(); }) {
+    if (!method.looks_back) {
       EXPECT_GT(without.miss, 10 * with.miss);
     }
   }
 }
 
-TYPED_TEST(Stops, StartedAgainItGoesTheSameWay) {
+TEST_P(Stops, StartedAgainItGoesTheSameWay) {
   const Stepping stepping{.end = 1.0, .tolerance = {1e-7, 1e-7}, .step = 0.013, .stops = {kink}};
-  Walk<TypeParam> fresh(stepping), used(stepping);
+  Walk fresh(GetParam(), stepping), used(GetParam(), stepping);
   fresh.start();
   used.start();
   go_to_the_end(used.method);
@@ -168,10 +168,10 @@ TYPED_TEST(Stops, StartedAgainItGoesTheSameWay) {
 }
 
 // What was between the steps before a stop stays as it was, though the motion behind it begins with another state.
-TYPED_TEST(Stops, TheStepsBeforeStayInSight) {
+TEST_P(Stops, TheStepsBeforeStayInSight) {
   for (const int steps_between : {1, 5, 40}) {
     const double first = 0.2, second = first + 1e-3 * steps_between;
-    Walk<TypeParam> walk({.end = 1.0, .tolerance = {1e-8, 1e-8}, .step = 1e-3, .stops = {first, second}});
+    Walk walk(GetParam(), {.end = 1.0, .tolerance = {1e-8, 1e-8}, .step = 1e-3, .stops = {first, second}});
     auto& method = walk.method;
     walk.start();
     double older = 0.0;
@@ -203,12 +203,12 @@ TYPED_TEST(Stops, TheStepsBeforeStayInSight) {
 }
 
 // Saved before a stop, at it, just behind it and later.
-TYPED_TEST(Stops, GoOnFromASavedStateToTheSameBits) {
+TEST_P(Stops, GoOnFromASavedStateToTheSameBits) {
   const Stepping stepping{.end = 1.0, .tolerance = {1e-6, 1e-6}, .step = 0.043, .stops = {0.2, kink}};
   int moves = 0;
   for (bool on_the_way = true; on_the_way;) {
     ++moves;
-    Walk<TypeParam> whole(stepping), resumed(stepping);
+    Walk whole(GetParam(), stepping), resumed(GetParam(), stepping);
     whole.start();
     for (int i = 0; i < moves; ++i)
       if (whole.method.at_stop())
