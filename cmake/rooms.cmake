@@ -50,7 +50,8 @@ function(catena_room name)
       set_property(GLOBAL APPEND PROPERTY CATENA_CORE_LIBRARIES catena_${name})
       set_property(GLOBAL APPEND PROPERTY CATENA_CORE_SOURCES ${sources})
     endif()
-    if(NOT ROOM_CORE OR CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")  # what is inlined, and so its speed, stays as it is
+    # Of the core, what is inlined, and so its speed, stays as it is where it counts.
+    if(NOT ROOM_CORE OR CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32" OR CMAKE_UNITY_BUILD)
       catena_compile_as_one(catena_${name})
     endif()
   else()  # headers only, or not written yet
