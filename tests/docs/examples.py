@@ -15,6 +15,7 @@ import os
 import pathlib
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,8 @@ source = pathlib.Path(__file__).resolve().parents[2]
 program, page = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 wrong = []
 
-# Drawing is not what is looked at, and matplotlib is large: a stand-in takes every call where it is missing.
+# Drawing and encoding are not what is looked at, and matplotlib and ffmpeg are large: where they are missing, stand-ins take
+# what they are given.
 without_matplotlib = """
 import importlib.util, sys
 class Anything:
@@ -109,6 +111,10 @@ def check_output(block, printed, line):
 
 def run_page(folder):
     (folder / "build").mkdir()
+    if not shutil.which("ffmpeg"):
+        stand_in = folder / "build/ffmpeg"
+        stand_in.write_text('#!/bin/sh\nfor out; do :; done\ncat > /dev/null\necho frames > "${out#file:}"\n')
+        stand_in.chmod(0o755)
     (folder / "build/catena").symlink_to(program)
     (folder / "experiments").symlink_to(source / "experiments")
     printed, count = "", 0
