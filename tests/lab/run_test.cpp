@@ -35,13 +35,13 @@ TEST(Run, KeepsTheEnergyOfAnUndampedChain) {
   EXPECT_EQ(testing::at_end(result, chain_names::work), 0.0);
 }
 
-// A rope of 20 rods, ends 0.5 m apart, one let go: Radau loses energy steadily, Gauss at equal steps does not. Within a crack
-// its error rises and falls back.
+// A rope of 20 rods, ends 0.5 m apart, one let go: Radau loses energy steadily (5e-8 J in this time, at a tolerance of 1e-7), Gauss
+// at equal steps does not. Within a crack its error rises and falls back.
 TEST(Run, GaussKeepsTheEnergyWithoutDrift) {
   Experiment experiment;
   experiment.chain = {.links = 20, .length = 1.0, .mass = 0.5};
   experiment.start.span = 0.5;
-  experiment.run = {.duration = 6.0, .method = Method::gauss6, .step = 2.5e-4};
+  experiment.run = {.duration = 2.0, .method = Method::gauss6, .step = 2.5e-4};
   experiment.record = {.rate = 1000.0, .quantities = {Quantity::energy}};
   const RunResult result = run(experiment);
   ASSERT_EQ(result.status, RunStatus::done) << result.message;
