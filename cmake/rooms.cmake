@@ -18,12 +18,14 @@ target_compile_options(catena_same_bits INTERFACE -ffp-contract=off -fno-math-er
 add_library(catena_core_flags INTERFACE)
 target_compile_options(catena_core_flags INTERFACE -fno-exceptions -fno-rtti)
 
-# The core's wide lanes must lie where their instructions need them. The check is too slow to compile for all rooms.
-add_library(catena_core_checks INTERFACE)
-if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=[a-z,]*undefined")
-  target_compile_options(catena_core_checks INTERFACE -fsanitize=alignment)
+# With sanitizers the core computes and is optimised, the others only compile. Its wide lanes must lie where their instructions
+# need them: a check too slow to compile for all rooms.
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  target_compile_options(catena_core_flags INTERFACE -O1)
 endif()
-target_link_libraries(catena_core_flags INTERFACE catena_core_checks)
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=[a-z,]*undefined")
+  target_compile_options(catena_core_flags INTERFACE -fsanitize=alignment)
+endif()
 
 # Files that include the same large headers are compiled as one, in a third of the time: names must differ within a target.
 # The preset dev, for who works on them, compiles each for itself.
@@ -37,9 +39,6 @@ endfunction()
 function(catena_room name)
   cmake_parse_arguments(ROOM "CORE" "" "USES;LINKS" ${ARGN})
   list(TRANSFORM ROOM_USES PREPEND catena_)
-  if(ROOM_CORE)
-    set_property(GLOBAL APPEND PROPERTY CATENA_CORE_ROOMS ${name})
-  endif()
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp ${PROJECT_SOURCE_DIR}/src/${name}/*/*.cpp)
   if(sources)
     add_library(catena_${name} STATIC ${sources})
