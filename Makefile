@@ -3,7 +3,8 @@
 SETUP ?= tools/setup
 JOBS ?= $(shell nproc)
 .DEFAULT_GOAL := help
-.PHONY: help setup-build setup-test setup-peers build demo fast test release sanitize tsan wasm lint format bench-peers clean
+.PHONY: help setup-build setup-test setup-peers build demo page release fast sanitize tsan wasm test \
+  test-release test-sanitize lint format bench-peers clean
 
 help:
 	@echo 'make build    the program, as build/catena'
@@ -32,15 +33,19 @@ demo: build
 	build/catena run falling-d --out build/demo/falling-d --force
 	@echo 'The report is build/demo/falling-d/report.html: open it in a browser.'
 
-release: setup-test
+# The report's page is the same in every build: one makes it, the others embed it.
+page: setup-test
 	cmake --preset release
+	cmake --build --preset release --target report_page
+
+release: page
 	cmake --build --preset release
 
 fast: release
 	ctest --preset fast -j $(JOBS)
 
-# The two sanitizers together, to compile once; the report's page is the same, so it is not built again.
-sanitize: release
+# The two sanitizers together, to compile once.
+sanitize: page
 	cmake --preset sanitize -DCATENA_REPORT_PAGE=$(CURDIR)/build/report-web/dist/index.html
 	cmake --build --preset sanitize
 
@@ -54,18 +59,20 @@ wasm: setup-test
 	cmake --preset wasm
 	cmake --build --preset wasm
 
-# The release tests hold the house checks and compare the bits with AVX2 and WebAssembly. Each step stops at a failure.
-test: setup-test
-	$(MAKE) --no-print-directory release
-	$(MAKE) --no-print-directory wasm
+# Two at a time, so that no core waits for the last file or the longest test of the other. A failure stops both.
+test:
+	$(MAKE) --no-print-directory -j 2 test-release test-sanitize lint
+
+# They hold the house checks and compare the bits with AVX2 and WebAssembly.
+test-release: release wasm
 	ctest --preset wasm
 	ctest --preset release -j $(JOBS)
-	$(MAKE) --no-print-directory sanitize
-	ctest --preset sanitize -j $(JOBS)
-	tools/lint build
 
-lint: release
-	tools/lint build
+test-sanitize: sanitize
+	ctest --preset sanitize -j $(JOBS)
+
+lint: setup-test
+	tools/lint
 
 format: setup-test
 	tools/lint --format

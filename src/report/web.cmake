@@ -43,6 +43,8 @@ else()
     WORKING_DIRECTORY ${CATENA_REPORT_WEB} COMMENT "Building the report page" VERBATIM)
 endif()
 
+add_custom_target(report_page DEPENDS ${report_page})  # alone, for other trees to embed
+
 set(report_template ${PROJECT_BINARY_DIR}/report-web/report_template.cpp)
 add_custom_command(OUTPUT ${report_template}
   COMMAND ${CMAKE_COMMAND} -DFROM=${report_page} -DTO=${report_template} -P ${CMAKE_CURRENT_LIST_DIR}/embed.cmake
