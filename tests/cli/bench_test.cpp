@@ -17,9 +17,7 @@ TEST_F(Bench, HasHelpAndTakesNothingElse) {
 
 TEST_F(Bench, StopsAtCtrlC) {
   const pid_t child = start({"bench"}, {});
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
-  kill(child, SIGINT);
-  const Outcome outcome = wait_for(child);
+  const Outcome outcome = interrupted(child, std::chrono::milliseconds(500));
   EXPECT_EQ(outcome.status, 130);
   EXPECT_EQ(outcome.out, "");
   EXPECT_NE(outcome.err.find("interrupted"), std::string::npos);

@@ -122,9 +122,8 @@ TEST_F(Fit, StopsAtCtrlC) {
   const pid_t child = start({"fit", "falling-d", "--set", "chain.links=20000", "--data", "tip.csv", "--free",
                              "chain.joint_friction", "--out", "out", "--quiet"},
                             {});
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));  // well into the first run, which takes seconds
-  kill(child, SIGINT);
-  const Outcome outcome = wait_for(child);
+  const Outcome outcome =
+      interrupted(child, std::chrono::milliseconds(500));  // well into the first run, which takes seconds
   EXPECT_EQ(outcome.status, 130) << outcome.err;
   EXPECT_NE(outcome.err.find("the best so far: --set chain.joint_friction="), std::string::npos) << outcome.err;
   EXPECT_EQ(left_behind(), (std::vector<std::string>{"tip.csv"}));

@@ -106,16 +106,12 @@ TEST_F(MovieCommand, CtrlCLeavesNothing) {
   for (const char* script : {"cat > \"$out\"\n", "exec sleep 1000\n"}) {
     stand_in(script);
     const pid_t child = start(words({"movie", "run", "--out", "a.mp4"}, endless), {});
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
-    kill(child, SIGINT);
-    const Outcome outcome = wait_for(child);
+    const Outcome outcome = interrupted(child, std::chrono::milliseconds(700));
     EXPECT_EQ(outcome.status, 130) << outcome.err;
     EXPECT_TRUE(left().empty()) << left().front();
   }
   const pid_t child = start(words({"movie", "run", "--out", "frames/"}, endless), {});
-  std::this_thread::sleep_for(std::chrono::milliseconds(700));
-  kill(child, SIGINT);
-  EXPECT_EQ(wait_for(child).status, 130);
+  EXPECT_EQ(interrupted(child, std::chrono::milliseconds(700)).status, 130);
   EXPECT_TRUE(left().empty()) << left().front();
 }
 

@@ -34,6 +34,15 @@ inline std::string content(const fs::path& path) {
   return text.str();
 }
 
+/// Until the kernel knows that the program catches SIGINT, the last of all.
+inline void wait_for_handlers(pid_t child) {
+  for (bool caught = false; !caught; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
+    std::ifstream status("/proc/" + std::to_string(child) + "/status");
+    for (std::string word; status >> word;)
+      if (word == "SigCgt:" && status >> word) caught = (std::stoull(word, nullptr, 16) >> (SIGINT - 1) & 1) != 0;
+  }
+}
+
 /// A folder of its own for each test, gone afterwards; the program runs in it.
 class Program : public testing::Test {
  protected:
@@ -81,6 +90,14 @@ class Program : public testing::Test {
     waitpid(child, &status, 0);
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), content(folder_ / "stdout"),
             content(folder_ / "stderr")};
+  }
+
+  /// Ctrl-C so long after the program listens: on a busy machine that may be late.
+  Outcome interrupted(pid_t child, std::chrono::milliseconds after) {
+    wait_for_handlers(child);
+    std::this_thread::sleep_for(after);
+    kill(child, SIGINT);
+    return wait_for(child);
   }
 
   Outcome call(const std::vector<std::string>& words) { return wait_for(start(words, {})); }

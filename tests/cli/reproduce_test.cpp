@@ -151,9 +151,7 @@ TEST_F(Reproduce, BadInputLeavesNothing) {
 
 TEST_F(Reproduce, IsStoppedCleanly) {
   const pid_t child = start({"reproduce", "falling-tip", "--out", "out"}, {});
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
-  kill(child, SIGINT);
-  const Outcome outcome = wait_for(child);
+  const Outcome outcome = interrupted(child, std::chrono::milliseconds(500));
   EXPECT_EQ(outcome.status, 130) << outcome.err;
   EXPECT_NE(outcome.err.find("interrupted"), std::string::npos);
   EXPECT_TRUE(left_behind().empty());

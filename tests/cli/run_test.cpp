@@ -226,9 +226,7 @@ TEST_F(RunCommand, AnInterruptedRunLeavesTheResultsThatItIsToReplace) {
   words.push_back("--force");
   for (auto wait = std::chrono::milliseconds(100); !fs::exists(folder_ / "out/checkpoint.h5"); wait += wait / 4) {
     const pid_t child = start(words, {});
-    std::this_thread::sleep_for(wait);
-    kill(child, SIGINT);
-    const Outcome outcome = wait_for(child);
+    const Outcome outcome = interrupted(child, wait);
     ASSERT_EQ(outcome.status, 130) << outcome.err;
     EXPECT_EQ(content(folder_ / "out/summary.json"), summary);
   }
@@ -262,15 +260,6 @@ TEST_F(RunCommand, LeavesOldOrNewWhenKilledSlow) {
   EXPECT_EQ(left_behind(),
             (std::vector<std::string>{"notes.txt", "out", "out/energy.csv", "out/motion.svg", "out/notes.txt",
                                       "out/report.html", "out/run.h5", "out/summary.json", "out/tip.csv"}));
-}
-
-/// Until the kernel knows that the program catches SIGINT, the last of all.
-void wait_for_handlers(pid_t child) {
-  for (bool caught = false; !caught; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
-    std::ifstream status("/proc/" + std::to_string(child) + "/status");
-    for (std::string word; status >> word;)
-      if (word == "SigCgt:" && status >> word) caught = (std::stoull(word, nullptr, 16) >> (SIGINT - 1) & 1) != 0;
-  }
 }
 
 // At the first moment a signal can be told of, or while the program waits for its input: before any step.
