@@ -53,7 +53,7 @@ TEST_F(FigureCommand, DrawsAllOfThemInEachFormat) {
   EXPECT_EQ(Json::parse(made.out)["width_mm"], 86.0);
   const std::string svg = content(folder_ / "all.svg");
   EXPECT_NE(svg.find("viewBox=\"0 0 243.7"), std::string::npos) << svg.substr(0, 300);  // 86 mm in points
-  EXPECT_NE(svg.find("<title>Falling chain"), std::string::npos);
+  EXPECT_NE(svg.find("<title>falling-a with chain.links = 10"), std::string::npos);
   ASSERT_EQ(call({"figure", "run", "tip.speed", "height", "--out", "both.pdf"}).status, 0);
   EXPECT_TRUE(content(folder_ / "both.pdf").starts_with("%PDF"));
   ASSERT_EQ(
