@@ -1,6 +1,6 @@
 #include "report/sweep_page.hpp"
 
-#include <fmt/ranges.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -67,7 +67,10 @@ StudyTable sweep_extremes(const SweepPlan& plan, std::span<const SweepPoint> poi
         std::ranges::minmax_element(finished, {}, [k](const auto& p) { return p->measured[k].value; });
     if (low == finished.end()) continue;
     const auto place = [&](auto point) {
-      return fmt::format("{:.6g}", fmt::join(plan.values(static_cast<std::size_t>(*point - points.data())), ", "));
+      std::string all;
+      for (const double value : plan.values(static_cast<std::size_t>(*point - points.data())))
+        all += (all.empty() ? "" : ", ") + significant(value);
+      return all;
     };
     const Measure& measure = measures()[k];
     table.rows.push_back(

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "report/digits.hpp"
+
 namespace catena {
 namespace {
 
@@ -50,7 +52,7 @@ bool any_doubtful(const SweptTable& table, const SweptQuantity& quantity) {
 std::string other_values(const SweptTable& table, std::size_t run) {
   std::string text;
   for (std::size_t k = 1; k < table.keys.size(); ++k)
-    text += fmt::format("{}{} = {:.6g}", k > 1 ? ", " : "", table.keys[k].name, table.keys[k].values[run]);
+    text += fmt::format("{}{} = {}", k > 1 ? ", " : "", table.keys[k].name, significant(table.keys[k].values[run]));
   return text;
 }
 

@@ -18,6 +18,27 @@ TEST(SweepPage, PrintsTheDigitsThatTheErrorSupports) {
   EXPECT_EQ(measure_text(measure("counters.steps"), {22197, 0}), "22197");
 }
 
+// Places are told by all keys, in the order of --vary.
+TEST(SweepPage, SaysWhereInAllKeys) {
+  const std::vector<std::string> vary{"start.span=0.1,0.2", "chain.joint_friction=1e-6,1e-5"};
+  Experiment experiment;
+  experiment.chain = {.links = 3, .length = 1.0, .mass = 1.0};
+  experiment.run.duration = 1.0;
+  const auto plan = plan_sweep("four", experiment, vary, 1);
+  ASSERT_TRUE(plan) << plan.error();
+  std::vector<SweepPoint> points(4);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    points[i].status = RunStatus::done;
+    points[i].measured.assign(measures().size(), {static_cast<double>(i), 0.1});
+  }
+  const std::vector<std::string> chosen{"tip.drop_max"};
+  const StudyTable table = sweep_extremes(*plan, points, chosen);
+  ASSERT_EQ(table.rows.size(), 1U);
+  EXPECT_EQ(table.rows[0][0], "deepest fall of the tip [m]");
+  EXPECT_EQ(table.rows[0][2], "0.1, 1e-6");
+  EXPECT_EQ(table.rows[0][4], "0.2, 1e-5");
+}
+
 /// Two runs, the second chaotic after 0.3 s.
 TEST(SweepPage, SetsApartWhatIsNotPredicted) {
   const std::vector<std::string> vary{"start.span=0.1,0.2"};

@@ -50,7 +50,8 @@ function fill(body: HTMLElement, blocks: Block[]): Entry[] {
     const id = `part-${i + 1}`;
     const text = block.block === 'heading' ? block.text : block.block === 'paragraph' ? '' : block.title;
     const top = block.block === 'heading' || !sections;
-    if (text) entries.push({ id, text, deep: !top });
+    const hidden = (block.block === 'plot' || block.block === 'map') && !block.shown;
+    if (text && !hidden) entries.push({ id, text, deep: !top });
     const heading = el(top ? 'h2' : 'h3', { id, class: block.block === 'heading' ? 'section' : false }, text);
     const built = build(block, heading);
     if (block.block === 'plot' || block.block === 'map') {
