@@ -25,10 +25,16 @@ ChainModel::ChainModel(const Experiment& experiment, Chain chain, std::vector<do
       motion_(chain_, support_),
       sensor_(experiment_, chain_, support_, start_),
       release_(release_time(experiment)) {
-  stops_ = breaks_of(support_);
+  stops_ = support_.breaks();
   if (!(release_ > 0.0)) return;
   stops_.insert(std::ranges::upper_bound(stops_, release_), release_);
   sensor_.hold(release_, held_tension(experiment_, chain_));
+}
+
+void ChainModel::enter(double time) {
+  held_ = time < release_;
+  motion_.enter(time);
+  sensor_.enter(time);
 }
 
 void ChainModel::operator()(double time, std::span<const double> y, std::span<double> rate) {

@@ -43,7 +43,7 @@ class ChainModel {
   const Schema& schema() const { return sensor_.schema(); }
   std::span<const double> start() const { return start_; }
   const std::vector<double>& stops() const { return stops_; }
-  void enter(double time) { held_ = time < release_; }
+  void enter(double time);
   void sense(double time, std::span<const double> y, std::span<double> sample, std::span<double> wide) {
     sensor_.sense(time, y, sample, wide);
   }

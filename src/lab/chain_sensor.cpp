@@ -247,7 +247,7 @@ ChainSensor::ChainSensor(const Experiment& experiment, const Chain& chain, const
       layout_(chain.links.size()),
       recursion_(chain),
       tension_(chain.links.size()),
-      start_height_(state_of(support, 0.0).position.y + tip_position(chain, layout_.angles(start)).y) {}
+      start_height_(support.at(0.0).position.y + tip_position(chain, layout_.angles(start)).y) {}
 
 void ChainSensor::hold(double until, std::vector<double> tension) {
   held_until_ = until;
@@ -256,7 +256,7 @@ void ChainSensor::hold(double until, std::vector<double> tension) {
 
 void ChainSensor::sense(double time, std::span<const double> y, std::span<double> sample, std::span<double> wide) {
   const auto angles = layout_.angles(y), rates = layout_.rates(y);
-  const SupportState<double> support = state_of(support_, time);
+  const SupportState<double> support = support_.at(time);
   recursion_.accelerate(support, angles, rates);
   recursion_.tension(rates, tension_);
   const bool held = time < held_until_;

@@ -36,6 +36,9 @@ class ChainSensor {
   /// A chain that is held at both ends, at rest, until `until`; the tension of each link [N].
   void hold(double until, std::vector<double> tension);
 
+  /// What holds from a break of the support on.
+  void enter(double time) { support_.enter(time); }
+
   const Schema& schema() const { return schema_; }
   void sense(double time, std::span<const double> y, std::span<double> sample, std::span<double> wide);
 

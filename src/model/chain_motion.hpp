@@ -20,7 +20,7 @@ namespace catena {
 /// Whatever has a known state at each time: a Support, or one path alone.
 template <class Held>
 concept KnownSupport = requires(const Held& support, double time) {
-  { state_of(support, time) } -> std::same_as<SupportState<double>>;
+  { support.at(time) } -> std::same_as<SupportState<double>>;
 };
 
 /// Owns its scratch: one for each thread.
@@ -34,6 +34,9 @@ class ChainMotionOf {
         recursion_(chain),
         stages_(chain),
         point_(chain) {}
+
+  /// What holds from a break of the support on.
+  void enter(double time) { support_.enter(time); }
 
   /// f(t, y).
   void operator()(double time, std::span<const double> y, std::span<double> rate);
@@ -99,7 +102,7 @@ void ChainMotionOf<Held>::fill_rate(const ChainRecursion<Scalar>& recursion, con
 
 template <KnownSupport Held>
 void ChainMotionOf<Held>::operator()(double time, std::span<const double> y, std::span<double> rate) {
-  const SupportState<double> support = state_of(support_, time);
+  const SupportState<double> support = support_.at(time);
   recursion_.accelerate(support, layout_.angles(y), layout_.rates(y));
   fill_rate(recursion_, support.velocity, layout_.rates(y), rate);
 }
@@ -108,7 +111,7 @@ template <KnownSupport Held>
 void ChainMotionOf<Held>::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
   SupportState<Lanes<4>> support;
   for (int k = 0; k < 4; ++k) {
-    const SupportState<double> one = state_of(support_, times[k]);
+    const SupportState<double> one = support_.at(times[k]);
     const auto put = [k](const Vec2<double>& from, Vec2<Lanes<4>>& to) {
       to.x[k] = from.x;
       to.y[k] = from.y;
@@ -125,7 +128,7 @@ void ChainMotionOf<Held>::rates(const Lanes<4>& times, std::span<Lanes<4>> state
 template <KnownSupport Held>
 void ChainMotionOf<Held>::linearise(double time, std::span<const double> y, std::span<double> rate) {
   (*this)(time, y, rate);
-  point_.look(recursion_, layout_.rates(y), state_of(support_, time).velocity);
+  point_.look(recursion_, layout_.rates(y), support_.at(time).velocity);
 }
 
 template <KnownSupport Held>

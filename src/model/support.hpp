@@ -1,10 +1,12 @@
 // What the chain hangs from: a point whose motion is known beforehand.
 //
-// A path is a value of its own type, exact in its derivatives; a `Support` is any of those that a user can choose. The equations
-// ask for its state at one time, a run for the times at which it must stop.
+// A path is a value of its own type, smooth for all times and exact in its derivatives. A `Support` is paths one after another:
+// where they meet, the acceleration or its derivative jumps, and a run stops there. docs/theory/chain.md, section 7.
 #pragma once
 
 #include <concepts>
+#include <limits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,36 +22,83 @@ struct SupportState {
   Vec2<Scalar> acceleration{};  ///< [m/s²], gravity not subtracted
 };
 
-/// One way to move, without jumps of its velocity. `breaks` are the times at which its acceleration jumps: no step may reach across.
 template <class Path>
 concept SupportPath = requires(const Path& path, double time) {
-  { path.position(time) } -> std::same_as<Vec2<double>>;
-  { path.velocity(time) } -> std::same_as<Vec2<double>>;
-  { path.acceleration(time) } -> std::same_as<Vec2<double>>;
-  { path.breaks() } -> std::same_as<std::vector<double>>;
+  { path.at(time) } -> std::same_as<SupportState<double>>;
 };
 
-/// At rest at the origin.
 struct FixedSupport {
-  Vec2<double> position(double /*time*/) const { return {}; }
-  Vec2<double> velocity(double /*time*/) const { return {}; }
-  Vec2<double> acceleration(double /*time*/) const { return {}; }
-  std::vector<double> breaks() const { return {}; }
+  Vec2<double> place{};  ///< [m]
+
+  SupportState<double> at(double /*time*/) const { return {.position = place}; }
   bool operator==(const FixedSupport&) const = default;
 };
 
-using Support = std::variant<FixedSupport>;
+/// A sin²(πft): there and back, from rest.
+struct SineSquaredSupport {
+  Vec2<double> amplitude;  ///< A with its direction [m]
+  double frequency = 0.0;  ///< f [Hz]
 
-template <SupportPath Path>
-SupportState<double> state_of(const Path& path, double time) {
-  return {.position = path.position(time), .velocity = path.velocity(time), .acceleration = path.acceleration(time)};
-}
-inline SupportState<double> state_of(const Support& support, double time) {
-  return std::visit([time](const auto& path) { return state_of(path, time); }, support);
-}
+  SupportState<double> at(double time) const;
+  bool operator==(const SineSquaredSupport&) const = default;
+};
 
-inline std::vector<double> breaks_of(const Support& support) {
-  return std::visit([](const auto& path) { return path.breaks(); }, support);
-}
+/// A sin(2πft): sets out with a velocity.
+struct SineSupport {
+  Vec2<double> amplitude;
+  double frequency = 0.0;
+
+  SupportState<double> at(double time) const;
+  bool operator==(const SineSupport&) const = default;
+};
+
+/// (A (1 − cos 2πft), A sin 2πft) in the frame of its direction: around a circle, with a velocity from the start.
+struct CircleSupport {
+  Vec2<double> amplitude;
+  double frequency = 0.0;
+
+  SupportState<double> at(double time) const;
+  bool operator==(const CircleSupport&) const = default;
+};
+
+/// A (10τ³ − 15τ⁴ + 6τ⁵) with τ = t/T: from rest to rest within T, the acceleration zero at both ends.
+struct FlickSupport {
+  Vec2<double> amplitude;
+  double duration = 0.0;  ///< T [s]
+
+  SupportState<double> at(double time) const;
+  bool operator==(const FlickSupport&) const = default;
+};
+
+class Support {
+ public:
+  using Path = std::variant<FixedSupport, SineSquaredSupport, SineSupport, CircleSupport, FlickSupport>;
+
+  Support() : Support(FixedSupport{}) {}
+  Support(Path path) : pieces_{{-std::numeric_limits<double>::infinity(), std::move(path)}} {}
+
+  /// From this time on it moves along another path, without a jump of its velocity: nothing would give the links their blow.
+  Support then(double from, Path path) &&;
+
+  /// The times at which one path follows another.
+  std::vector<double> breaks() const;
+
+  /// At the very time of a break the path before it holds, until the break has been entered.
+  void enter(double time) { entered_ = time; }
+
+  SupportState<double> at(double time) const {
+    return std::visit([time](const auto& path) { return path.at(time); }, path_at(time));
+  }
+
+ private:
+  struct Piece {
+    double begin;
+    Path path;
+  };
+  const Path& path_at(double time) const;
+
+  std::vector<Piece> pieces_;
+  double entered_ = -std::numeric_limits<double>::infinity();
+};
 
 }  // namespace catena

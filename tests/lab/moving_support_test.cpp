@@ -25,7 +25,7 @@ void expect_closed_ledger(const Chain& chain, Integrator integrator, double allo
   std::vector<double> start(layout.size(), 0.0);
   std::ranges::fill(layout.angles(std::span(start)), -std::numbers::pi / 2);
   const auto energy = [&](double time, std::span<const double> y) {
-    const ChainLook look = look_at(chain, layout.angles(y), layout.rates(y), state_of(shaken, time));
+    const ChainLook look = look_at(chain, layout.angles(y), layout.rates(y), shaken.at(time));
     return look.kinetic + look.potential;
   };
   integrator.start(0.0, start);

@@ -105,14 +105,14 @@ class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
       const std::vector<double> b = random_side(), none(b.size(), 0.0);
       std::vector<double> x = b;
       motion.solve(std::span(x));
-      expect_solution(moving_, state_of(support, some_time), beta, {x, none}, {b, none});
+      expect_solution(moving_, support.at(some_time), beta, {x, none}, {b, none});
     }
   }
 
   template <class Held>
   void solve_side_by_side(const Held& support) {
     ChainMotionOf<Held> motion = linearised(support);
-    const SupportState<double> state = state_of(support, some_time);
+    const SupportState<double> state = support.at(some_time);
     for (const double size : {1e-6, 1e-3, 1e-2}) {
       const Complex beta{0.6 * size, -0.8 * size};
       ASSERT_TRUE(motion.factor(side_by_side(0.7 * size, beta)));
@@ -202,15 +202,6 @@ TEST(Ledger, HasANumberOfTheStateForEachEntry) {
   EXPECT_EQ(y.size(), 6 + Ledger::size);
   EXPECT_EQ(&layout.ledger(std::span(y)).back(), &y.back());
   EXPECT_EQ(&layout.ledger(std::span(y)).front(), &layout.rates(std::span(y)).back() + 1);
-}
-
-TEST(Support, AFixedOneRestsAtTheOriginForEver) {
-  const Support support;
-  const SupportState<double> state = state_of(support, 1e3);
-  EXPECT_EQ(state.position, Vec2<double>{});
-  EXPECT_EQ(state.velocity, Vec2<double>{});
-  EXPECT_EQ(state.acceleration, Vec2<double>{});
-  EXPECT_TRUE(breaks_of(support).empty());
 }
 
 }  // namespace

@@ -23,8 +23,7 @@ void expect_energy_to_follow_the_ledger(const Path& path) {
     for (Joint& joint : chain.joints) joint.friction *= 1000;  // else the heat is too small to be seen
     const dense::RandomState state(links, source);
     ChainRecursion<double> recursion(chain);
-    recursion.accelerate(state_of(path, now), std::span<const double>(state.angles),
-                         std::span<const double>(state.rates));
+    recursion.accelerate(path.at(now), std::span<const double>(state.angles), std::span<const double>(state.rates));
     const auto alpha = recursion.angular_acceleration();
     double largest = 1.0;
     for (const double a : alpha) largest = std::max(largest, std::abs(a));
@@ -35,7 +34,7 @@ void expect_energy_to_follow_the_ledger(const Path& path) {
         angles[i] += t * state.rates[i] + 0.5 * t * t * alpha[i];
         rates[i] += t * alpha[i];
       }
-      const ChainLook look = look_at(chain, angles, rates, state_of(path, now + t));
+      const ChainLook look = look_at(chain, angles, rates, path.at(now + t));
       return look.kinetic + look.potential;
     };
     const double energy = energy_after(0.0);
@@ -44,7 +43,7 @@ void expect_energy_to_follow_the_ledger(const Path& path) {
     const double allowed =
         20 * (1e-16 * std::abs(energy) / h + h * h * std::abs(energy) * largest * std::sqrt(largest));
     const LedgerOf<double> powers =
-        ledger_rates<double>(chain, state.rates, recursion.support_force(), path.velocity(now));
+        ledger_rates<double>(chain, state.rates, recursion.support_force(), path.at(now).velocity);
     double balance = slope;
     for (std::size_t k = 0; k < Ledger::size; ++k) balance += Ledger::entries[k].sign * powers[k];
     EXPECT_NEAR(balance, 0.0, allowed) << links << " links";

@@ -2,27 +2,22 @@
 #pragma once
 
 #include <cmath>
-#include <vector>
 
-#include "num/vec2.hpp"
+#include "model/support.hpp"
 
 namespace catena {
 
 struct ShakenSupport {
   Vec2<double> amplitude{0.1, 0.07}, frequency{17.0, 23.0};  ///< [m], [rad/s]
 
-  Vec2<double> position(double t) const {
-    return {amplitude.x * std::sin(frequency.x * t), amplitude.y * std::cos(frequency.y * t)};
+  SupportState<double> at(double t) const {
+    const Vec2<double> squared{frequency.x * frequency.x, frequency.y * frequency.y};
+    const Vec2<double> place{amplitude.x * std::sin(frequency.x * t), amplitude.y * std::cos(frequency.y * t)};
+    return {.position = place,
+            .velocity = {amplitude.x * frequency.x * std::cos(frequency.x * t),
+                         -amplitude.y * frequency.y * std::sin(frequency.y * t)},
+            .acceleration = {-squared.x * place.x, -squared.y * place.y}};
   }
-  Vec2<double> velocity(double t) const {
-    return {amplitude.x * frequency.x * std::cos(frequency.x * t),
-            -amplitude.y * frequency.y * std::sin(frequency.y * t)};
-  }
-  Vec2<double> acceleration(double t) const {
-    return {-amplitude.x * frequency.x * frequency.x * std::sin(frequency.x * t),
-            -amplitude.y * frequency.y * frequency.y * std::cos(frequency.y * t)};
-  }
-  std::vector<double> breaks() const { return {}; }
 };
 
 }  // namespace catena
