@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <numbers>
+#include <span>
+#include <utility>
 
 #include "exact/reach.hpp"
+#include "model/recursion.hpp"
 #include "model/state_layout.hpp"
 #include "num/elementary.hpp"
+#include "num/sincos.hpp"
 #include "statics/stiff.hpp"
 
 namespace catena {
@@ -59,6 +63,15 @@ std::expected<std::vector<double>, std::string> start_angles(const Experiment& e
   return start.angles;
 }
 
+/// The rates of links at rest right after the support has been given a velocity by a blow. A blow is a short, large acceleration:
+/// the links answer it as they answer an acceleration, without weight, torques and rates (C.27).
+void strike(const Chain& chain, const Vec2<double>& velocity, std::span<const double> angles, std::span<double> rates) {
+  const Chain loose = make_chain(chain.links, {}, 0.0);
+  ChainRecursion<double> recursion(loose);
+  recursion.accelerate(SupportState<double>{.acceleration = velocity}, angles, std::span<const double>(rates));
+  std::ranges::copy(recursion.angular_acceleration(), rates.begin());
+}
+
 }  // namespace
 
 Chain build_chain(const Experiment& experiment) {
@@ -77,6 +90,26 @@ Chain build_chain(const Experiment& experiment) {
                     experiment.world.gravity);
 }
 
+Support build_support(const SupportSpec& spec) {
+  const auto [sin, cos] = sincos(spec.direction);
+  const Vec2<double> amplitude{spec.amplitude * cos, spec.amplitude * sin};
+  switch (spec.motion) {
+    case SupportMotion::fixed:
+      break;
+    case SupportMotion::sine_squared: {
+      Support endless(SineSquaredSupport{amplitude, spec.frequency});
+      return spec.periods == 0 ? endless : std::move(endless).then(spec.periods / spec.frequency, FixedSupport{});
+    }
+    case SupportMotion::sine:
+      return Support(SineSupport{amplitude, spec.frequency});
+    case SupportMotion::circle:
+      return Support(CircleSupport{amplitude, spec.frequency});
+    case SupportMotion::flick:
+      return Support(FlickSupport{amplitude, spec.duration}).then(spec.duration, FixedSupport{amplitude});
+  }
+  return {};
+}
+
 std::vector<double> link_lengths(const Experiment& experiment) {
   std::vector<double> lengths;
   for (const Link& link : build_chain(experiment).links) lengths.push_back(link.length);
@@ -92,6 +125,9 @@ std::expected<std::vector<double>, std::string> build_start(const Experiment& ex
   const std::vector<double>& rates = experiment.start.rates;
   for (std::size_t i = 0; i < layout.links() && !rates.empty(); ++i)
     y[layout.links() + i] = rates.size() == 1 ? rates.front() : rates[i];
+  if (experiment.start.at_rest_in_space)
+    strike(chain, build_support(experiment.support).at(0.0).velocity, layout.angles(std::span<const double>(y)),
+           layout.rates(std::span(y)));
   return y;
 }
 

@@ -7,11 +7,15 @@
 
 #include "lab/experiment.hpp"
 #include "model/chain.hpp"
+#include "model/support.hpp"
 
 namespace catena {
 
 /// The links and joints the experiment describes.
 Chain build_chain(const Experiment&);
+
+/// How the point moves from which the chain hangs.
+Support build_support(const SupportSpec&);
 
 /// From the support to the tip [m].
 std::vector<double> link_lengths(const Experiment&);

@@ -20,6 +20,7 @@ std::expected<std::unique_ptr<ChainModel>, std::string> ChainModel::make(const E
 ChainModel::ChainModel(const Experiment& experiment, Chain chain, std::vector<double> start)
     : experiment_(experiment),
       chain_(std::move(chain)),
+      support_(build_support(experiment.support)),
       layout_(chain_.links.size()),
       start_(std::move(start)),
       motion_(chain_, support_),

@@ -118,9 +118,33 @@ void check_start(const Experiment& experiment, Complaints& wrong) {
     check_span(experiment, wrong);
   if (start.shape == StartShape::angles && start.angles.size() != links)
     wrong.add("start.angles", "has " + text(start.angles.size()) + " entries; the chain has " + text(links) + " links");
+  if (start.at_rest_in_space && !start.rates.empty())
+    wrong.add("start.at_rest_in_space",
+              "is true; then the blow of the support gives the rates, and start.rates has none");
   if (start.rates.size() > 1 && start.rates.size() != links)
     wrong.add("start.rates", "has " + text(start.rates.size()) + " entries; give one for all or one for each of the " +
                                  text(links) + " links");
+}
+
+void check_support(const SupportSpec& support, Complaints& wrong) {
+  using enum SupportMotion;
+  const std::string motion = std::string("; support.motion is \"").append(name(support.motion)).append("\"");
+  const auto unused = [&](bool given, bool used, const char* key, const char* by) {
+    if (given && !used) wrong.add(key, std::string("is used by ").append(by).append(" alone") + motion);
+  };
+  const bool moves = support.motion != fixed, flicks = support.motion == flick;
+  wrong.require(std::abs(support.amplitude) <= 1e12, "support.amplitude", support.amplitude, "within ±1e12 m");
+  wrong.require(std::abs(support.direction) <= 1e6, "support.direction", support.direction, "within ±1e6 rad");
+  unused(support.amplitude != 0, moves, "support.amplitude", "supports that move");
+  unused(support.direction != 0, moves, "support.direction", "supports that move");
+  unused(support.frequency != 0, moves && !flicks, "support.frequency", "sine_squared, sine and circle");
+  unused(support.periods != 0, support.motion == sine_squared, "support.periods", "sine_squared");
+  unused(support.duration != 0, flicks, "support.duration", "flick");
+  if (moves && !flicks)
+    wrong.require(support.frequency > 0 && support.frequency <= 1e12, "support.frequency", support.frequency,
+                  "positive, at most 1e12 Hz");
+  if (flicks)
+    wrong.require(support.duration >= 1e-12, "support.duration", support.duration, "positive, at least 1e-12 s");
 }
 
 /// Only a chain at rest stays where it is while its end is held.
@@ -134,6 +158,8 @@ void check_far_end(const Experiment& experiment, Complaints& wrong) {
   if (experiment.start.shape != StartShape::hanging || !experiment.start.rates.empty())
     wrong.add("far_end.held",
               "is true; only a chain that hangs at rest can be held (start.shape = \"hanging\", no start.rates)");
+  if (experiment.support.motion != SupportMotion::fixed)
+    wrong.add("far_end.held", "is true; only a chain at a fixed support can be held so far");
   if (end.release_at >= experiment.run.duration && experiment.run.duration > 0)
     wrong.add("far_end.release_at", "is " + text(end.release_at) + " s; the run ends after " +
                                         text(experiment.run.duration) + " s, before anything moves");
@@ -220,6 +246,7 @@ std::vector<Complaint> complaints(const Experiment& experiment) {
   check_start(experiment, wrong);
   const double gravity = experiment.world.gravity;
   wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");
+  check_support(experiment.support, wrong);
   check_run(experiment.run, wrong);
   check_far_end(experiment, wrong);
   check_record(experiment, wrong);
@@ -243,6 +270,20 @@ std::string_view name(StartShape shape) {
   std::unreachable();
 }
 
-std::string_view name(SupportMotion) { return "fixed"; }
+std::string_view name(SupportMotion motion) {
+  switch (motion) {
+    case SupportMotion::fixed:
+      return "fixed";
+    case SupportMotion::sine_squared:
+      return "sine_squared";
+    case SupportMotion::sine:
+      return "sine";
+    case SupportMotion::circle:
+      return "circle";
+    case SupportMotion::flick:
+      return "flick";
+  }
+  std::unreachable();
+}
 
 }  // namespace catena

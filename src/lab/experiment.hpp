@@ -14,7 +14,7 @@ namespace catena {
 
 enum class LinkModel { rods, beads };
 enum class StartShape { hanging, straight, folded, angles };
-enum class SupportMotion { fixed };
+enum class SupportMotion { fixed, sine_squared, sine, circle, flick };
 
 struct ChainSpec {
   int links = 0;                      ///< n
@@ -37,11 +37,17 @@ struct StartSpec {
   std::vector<double> tip_angle{};     ///< straight: of the last link; empty: as the others [rad]
   std::vector<double> angles{};        ///< angles: one for each link [rad]
   std::vector<double> rates{};         ///< angular rates: none (at rest), one for all, or one for each link [rad/s]
+  bool at_rest_in_space = false;  ///< a support that sets out with a velocity jerks the chain instead of carrying it
   bool operator==(const StartSpec&) const = default;
 };
 
 struct SupportSpec {
   SupportMotion motion = SupportMotion::fixed;
+  double amplitude = 0.0;  ///< A, how far it moves [m]
+  double frequency = 0.0;  ///< f, of all motions but flick [Hz]
+  double direction = 0.0;  ///< of A, from +x [rad]
+  int periods = 0;         ///< sine_squared: then it rests; 0: it never does
+  double duration = 0.0;   ///< T, flick: how long it takes [s]
   bool operator==(const SupportSpec&) const = default;
 };
 

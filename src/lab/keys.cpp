@@ -130,8 +130,30 @@ void add_start(std::vector<Key>& keys) {
       {"start", "angles", "angles: one for each link", Dimension::angle, numbers<&E::start, &S::angles>()},
       {"start", "rates", "angular rates: none (at rest), one for all, or one for each link", Dimension::angular_rate,
        numbers<&E::start, &S::rates>()},
+      {"start", "at_rest_in_space",
+       "a support that sets out with a velocity jerks the chain instead of carrying it along", Dimension::none,
+       boolean<&E::start, &S::at_rest_in_space>()},
   };
   keys.insert(keys.end(), start.begin(), start.end());
+}
+
+void add_support(std::vector<Key>& keys) {
+  using E = Experiment;
+  using S = SupportSpec;
+  constexpr int most_periods = 1'000'000'000;
+  const std::vector<Key> support = {
+      {"support", "motion", "of the point the chain hangs from", Dimension::none,
+       choice<&E::support, &S::motion>(SupportMotion::flick)},
+      {"support", "amplitude", "how far it moves", Dimension::length, number<&E::support, &S::amplitude>()},
+      {"support", "frequency", "of sine_squared, sine and circle", Dimension::frequency,
+       number<&E::support, &S::frequency>()},
+      {"support", "direction", "of its motion, from +x, counter-clockwise", Dimension::angle,
+       number<&E::support, &S::direction>()},
+      {"support", "periods", "sine_squared: after so many it rests; 0: never", Dimension::none,
+       IntegerKind{place<&E::support, &S::periods>(), 0, most_periods}},
+      {"support", "duration", "flick: how long it takes", Dimension::time, number<&E::support, &S::duration>()},
+  };
+  keys.insert(keys.end(), support.begin(), support.end());
 }
 
 void add_run(std::vector<Key>& keys) {
@@ -164,8 +186,7 @@ std::vector<Key> make_keys() {
   };
   add_chain(keys);
   add_start(keys);
-  keys.push_back({"support", "motion", "of the point the chain hangs from", Dimension::none,
-                  choice<&E::support, &SupportSpec::motion>(SupportMotion::fixed)});
+  add_support(keys);
   keys.push_back({"far_end", "held", "the tip is held where the hanging chain has it, until it is released",
                   Dimension::none, boolean<&E::far_end, &FarEndSpec::held>()});
   keys.push_back(

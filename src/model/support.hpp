@@ -75,7 +75,7 @@ class Support {
   using Path = std::variant<FixedSupport, SineSquaredSupport, SineSupport, CircleSupport, FlickSupport>;
 
   Support() : Support(FixedSupport{}) {}
-  Support(Path path) : pieces_{{-std::numeric_limits<double>::infinity(), std::move(path)}} {}
+  explicit Support(Path path) : pieces_{{-std::numeric_limits<double>::infinity(), std::move(path)}} {}
 
   /// From this time on it moves along another path, without a jump of its velocity: nothing would give the links their blow.
   Support then(double from, Path path) &&;
