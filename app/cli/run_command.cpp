@@ -270,9 +270,11 @@ int run(const RunOptions& options, const Common& common) {
     complain(task.error());
     return bad_input;
   }
-  if (!options.compare.empty() && !(task->experiment.world.gravity > 0)) {
-    complain("--compare analytic: nothing falls without gravity; world.gravity is 0.");
-    return bad_input;
+  if (!options.compare.empty()) {
+    if (const std::string reason = no_closed_form(task->experiment); !reason.empty()) {
+      complain("--compare analytic: " + reason);
+      return bad_input;
+    }
   }
   if (options.dry_run) return dry_run(*task);
   const Provenance begun = provenance(command_line());

@@ -58,6 +58,14 @@ AnalyticComparison::Row row(const AnalyticComparison& comparison, double depth, 
 
 }  // namespace
 
+std::string no_closed_form(const Experiment& experiment) {
+  if (!(experiment.world.gravity > 0)) return "nothing falls without gravity; world.gravity is 0.";
+  if (experiment.support.motion != SupportMotion::fixed)
+    return "the closed forms are of a chain at a fixed support; support.motion is \"" +
+           std::string(name(experiment.support.motion)) + "\".";
+  return "";
+}
+
 AnalyticComparison compare_analytic(const Experiment& experiment, const RunResult& run) {
   AnalyticComparison comparison{.what = description(experiment),
                                 .folded = {.length = experiment.chain.length, .gravity = experiment.world.gravity},

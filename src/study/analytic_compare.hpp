@@ -24,7 +24,10 @@ struct AnalyticComparison {
   Peak gap;   ///< h − h_c, the tip below the folded chain's, where its size is largest while both fall [m]
 };
 
-/// From the frames of the run, which has some; gravity must not be zero.
+/// Why an experiment cannot be compared; empty if it can.
+std::string no_closed_form(const Experiment&);
+
+/// From the frames of the run, which has some, of an experiment that can be compared.
 AnalyticComparison compare_analytic(const Experiment&, const RunResult&);
 
 /// One JSON object; null for what is not finite.

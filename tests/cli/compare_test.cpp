@@ -45,10 +45,12 @@ TEST_F(Compare, WithoutItThereIsNoBlock) {
   EXPECT_FALSE(Json::parse(outcome.out).contains("compare"));
 }
 
-TEST_F(Compare, NeedsGravityAndAKnownName) {
+TEST_F(Compare, NeedsGravityAFixedSupportAndAKnownName) {
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
            {"run", "falling-d", "--compare", "stone", "--out", "out"},
-           {"run", "falling-d", "--compare", "analytic", "--set", "world.gravity=0", "--out", "out"}}) {
+           {"run", "falling-d", "--compare", "analytic", "--set", "world.gravity=0", "--out", "out"},
+           {"run", "falling-d", "--compare", "analytic", "--set", "support.motion=flick", "--set", "support.duration=1",
+            "--out", "out"}}) {
     const Outcome outcome = call(words);
     EXPECT_EQ(outcome.status, 2);
     EXPECT_FALSE(outcome.err.empty());
