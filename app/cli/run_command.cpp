@@ -22,6 +22,7 @@
 #include "lab/recording_plan.hpp"
 #include "lab/run.hpp"
 #include "run_output.hpp"
+#include "study/analytic_compare.hpp"
 #include "times.hpp"
 
 namespace catena::cli {

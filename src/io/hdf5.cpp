@@ -39,7 +39,7 @@ void* same_memory(void* memory) { return memory; }
 herr_t keep_memory(void* /*memory*/) { return 0; }
 
 Handle created_in(FileMemory& memory) {
-  constexpr std::size_t piece = 65536;  // the file grows by so much
+  constexpr std::size_t piece = 4096;  // the file grows by so much
   constexpr const char* what = "HDF5: file in memory";
   silence();
   const Handle access = file_access();
