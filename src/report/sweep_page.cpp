@@ -21,6 +21,12 @@ std::string varied_keys(const SweepPlan& plan) {
   return keys;
 }
 
+/// The case, and its title, which says what --set has changed.
+std::string what_was_run(const SweepPlan& plan) {
+  const std::string& title = plan.base.title;
+  return fmt::format("`{}`{}", plan.case_name, title.empty() ? "" : fmt::format(" ({})", title));
+}
+
 bool is_chosen(std::string_view quantity, std::span<const std::string> chosen) {
   return chosen.empty() || std::ranges::find(chosen, quantity) != chosen.end();
 }
@@ -86,8 +92,7 @@ StudyPage sweep_page(const SweepPlan& plan, std::span<const SweepPoint> points,
   const auto failed = std::ranges::count_if(points, [](const SweepPoint& p) { return p.status != RunStatus::done; });
   StudyPage page{.kind = "Sweep",
                  .title = fmt::format("{} with {} varied", plan.case_name, varied_keys(plan)),
-                 .lead = fmt::format("{} runs of `{}`{}{}.", points.size(), plan.case_name,
-                                     plan.base.title.empty() ? "" : fmt::format(" ({})", plan.base.title),
+                 .lead = fmt::format("{} runs of {}{}.", points.size(), what_was_run(plan),
                                      failed > 0 ? fmt::format(", of which {} failed", failed) : ""),
                  .blocks = {}};
   for (const std::string& warning : warnings(plan, points))
@@ -117,9 +122,9 @@ StudyPage find_page(const TriedSweep& tried, const Question& question, const Fin
   StudyPage page = sweep_page(tried.plan, tried.points, std::move(provenance), asked_for);
   page.kind = "Search";
   page.lead = fmt::format(
-      "`{}` within `{}`: {} runs of `{}`, each a point of the plots and a line of sweep.csv. The runs at the "
+      "`{}` within `{}`: {} runs of {}, each a point of the plots and a line of sweep.csv. The runs at the "
       "places found are certified.",
-      question.find, question.within, findings.tried.size(), tried.plan.case_name);
+      question.find, question.within, findings.tried.size(), what_was_run(tried.plan));
   std::vector<StudyBlock> found;
   StudyTable places{.title = "What was found",
                     .headers = {fmt::format("{} [{}]", dotted(*question.key), si_unit(question.key->dimension)),
