@@ -401,7 +401,7 @@ std::span<const InputKind> input_kinds() {
        run_samples,
        {"OHDR", "FRHP", "GCOL", "BTHD", "experiment", "recorded", "tip ", "tension ", "a.a.a.a."},
        judged_run,
-       80},
+       200},
       {"checkpoint",
        checkpoint_samples,
        {"OHDR", "FRHP", "GCOL", "BTHD", "pause", "main", "fine", "rk4", "radau5"},
