@@ -75,13 +75,13 @@ std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& problem) {
   Problems problems;
   if (std::string unknown = unknown_words(app); !unknown.empty()) problems.add(std::move(unknown));
   const std::vector<CLI::App*> chosen = app.get_subcommands();
-  const std::string kind = problem.get_name();
-  if (kind == "RequiredError" && !chosen.empty())
+  const auto kind = static_cast<CLI::ExitCodes>(problem.get_exit_code());
+  if (kind == CLI::ExitCodes::RequiredError && !chosen.empty())
     problems.add(missing_words(*chosen.back()));
-  else if (kind == "ArgumentMismatch")
+  else if (kind == CLI::ExitCodes::ArgumentMismatch)
     problems.add(std::string(problem.what()).substr(0, std::string_view(problem.what()).find(':')) +
                  ": a value is missing.");
-  else if (kind != "ExtrasError")
+  else if (kind != CLI::ExitCodes::ExtrasError)
     problems.add(problem.what());
   return fmt::format("{}\nTry `catena {}--help`.", problems.text(),
                      chosen.empty() ? "" : chosen.back()->get_name() + " ");

@@ -1,6 +1,7 @@
 #include "model/support.hpp"
 
 #include <numbers>
+#include <utility>
 
 #include "num/sincos.hpp"
 
@@ -45,8 +46,8 @@ SupportState<double> FlickSupport::at(double time) const {
   return {.position = position * amplitude, .velocity = velocity * amplitude, .acceleration = acceleration * amplitude};
 }
 
-Support Support::then(double from, Path path) && {
-  pieces_.push_back({from, std::move(path)});
+Support Support::then(double from, const Path& path) && {
+  pieces_.push_back({from, path});
   return std::move(*this);
 }
 

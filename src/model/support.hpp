@@ -6,7 +6,6 @@
 
 #include <concepts>
 #include <limits>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -75,10 +74,10 @@ class Support {
   using Path = std::variant<FixedSupport, SineSquaredSupport, SineSupport, CircleSupport, FlickSupport>;
 
   Support() : Support(FixedSupport{}) {}
-  explicit Support(Path path) : pieces_{{-std::numeric_limits<double>::infinity(), std::move(path)}} {}
+  explicit Support(const Path& path) : pieces_{{-std::numeric_limits<double>::infinity(), path}} {}
 
   /// From this time on it moves along another path, without a jump of its velocity: nothing would give the links their blow.
-  Support then(double from, Path path) &&;
+  Support then(double from, const Path& path) &&;
 
   /// The times at which one path follows another.
   std::vector<double> breaks() const;

@@ -102,7 +102,7 @@ Json energies_json(const ReportInput& input) {
                      {0, 5});
 }
 
-/// The largest and the least tension of all links, and the one at the support.
+/// The largest and the smallest tension of all links, and the one at the support.
 Json tensions_json(const ReportInput& input) {
   const Frames& frames = input.result.frames;
   const std::span<const double> tension = frames.of(chain_names::tension);

@@ -72,7 +72,7 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
       offer(name, fmt::format("{} {}, over time as colours", leaf, channel.description),
             [&channel](const RunPlots& of) { return link_map(of.link_by_link(channel)); });
       if (result.schema.watched_called(name + ".max"))
-        offer(name + ".extremes", fmt::format("largest and least {} of all links over time", leaf),
+        offer(name + ".extremes", fmt::format("largest and smallest {} of all links over time", leaf),
               [&channel](const RunPlots& of) { return printed(of.extremes(channel)); });
     } else if (channel.length.empty()) {
       offer(name, fmt::format("{} {}, over time", leaf, channel.description),

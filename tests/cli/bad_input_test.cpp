@@ -109,9 +109,9 @@ TEST_F(BadInput, InTheWords) {
 TEST_F(BadInput, SuggestsTheNearestName) {
   expect_refused({"run", "falling-D"}, "Did you mean \"falling-d\"?");
   expect_refused({"rum", "falling-d"}, "unknown command \"rum\". Known: list, show, run,");
-  expect_refused({"rum", "falling-d"}, "Did you mean \"run\"?");
+  expect_refused({"rum", "falling-d"}, "Did you mean \"run\"?\nTry `catena --help`.");
   expect_refused({"run", "falling-d", "--sett", "chain.links=3"}, "run: unknown flag \"--sett\". Known: ");
-  expect_refused({"run", "falling-d", "--sett", "chain.links=3"}, "Did you mean \"--set\"?");
+  expect_refused({"run", "falling-d", "--sett", "chain.links=3"}, "Did you mean \"--set\"?\nTry `catena run --help`.");
   expect_refused({"run", "falling-d", "--jsn", "--outt=x"}, "Did you mean \"--json\"?\nrun: unknown flag \"--outt\"");
   expect_refused({"run", "falling-d", "one", "two"}, "run: \"one\" was not expected.\nrun: \"two\" was not expected.");
   expect_refused({"equilibrium", "--link", "5"}, "Did you mean \"--links\"?");
