@@ -16,7 +16,7 @@ std::vector<std::string> warnings(const RunSpec& run, const RunResult& result) {
   const std::string came = std::isfinite(imbalance) ? fmt::format("{:.2g} J came from nowhere", imbalance)
                                                     : "its energy is no longer a number";
   return {
-      fmt::format("the motion is not what was asked for: {}, where it has {:.2g} J at hand. Take {} or another "
+      fmt::format("the computed motion is wrong: {}, with {:.2g} J available. Use {} or another "
                   "method.",
                   came, at_hand, equal_steps ? "a shorter run.step" : "a smaller run.tolerance")};
 }

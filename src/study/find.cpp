@@ -207,12 +207,19 @@ void parse_goal(std::string_view find, Question& question, Problems& problems) {
 void parse_interval(std::string_view within, Question& question, Problems& problems) {
   const auto wrong = [&](std::string_view why) { problems.add(fmt::format("--within {}: {}", within, why)); };
   const std::size_t equals = within.find('='), middle = within.find(':', equals);
-  if (equals == std::string_view::npos || middle == std::string_view::npos)
-    return wrong("KEY=FROM:TO is needed, such as start.span=0.8:1.0.");
+  if (equals == std::string_view::npos || middle == std::string_view::npos) {
+    wrong("KEY=FROM:TO is needed, such as start.span=0.8:1.0.");
+    return;
+  }
   const auto key = numeric_key(within.substr(0, equals));
-  if (!key) return wrong(key.error());
-  if (std::holds_alternative<IntegerKind>((*key)->kind))
-    return wrong(fmt::format("{} counts; only what varies smoothly can be refined.", dotted(**key)));
+  if (!key) {
+    wrong(key.error());
+    return;
+  }
+  if (std::holds_alternative<IntegerKind>((*key)->kind)) {
+    wrong(fmt::format("{} counts; only what varies smoothly can be refined.", dotted(**key)));
+    return;
+  }
   question.key = *key;
   const auto low = parse_number(within.substr(equals + 1, middle - equals - 1), (*key)->dimension);
   const auto high = parse_number(within.substr(middle + 1), (*key)->dimension);

@@ -3,11 +3,12 @@ import uPlot from 'uplot';
 import { axis, extent, linearRange, logRange, markLegend, Rows } from './chart';
 import type { Clock } from './clock';
 import { drawCurve, legendFoot, plotPicture, screenView, type Look, type View } from './curve';
+import { valueAt } from './data';
 import { check, el } from './dom';
 import type { Picture } from './download';
 import { quantity, show } from './numbers';
 import { PlotFrame } from './plot_frame';
-import { columnsOf, valueTools } from './table';
+import { columnsOf, valueTools, type Sampled } from './table';
 import { colours, strokeOf } from './theme';
 
 export interface Curve {
@@ -27,6 +28,23 @@ export interface PlotSpec {
   curves: Curve[];
   log?: boolean; // offer a logarithmic scale
   note?: string;
+}
+
+/**
+ * Every curve at the times of the first, on the straight line between its samples, as it is drawn. Beyond the end of the first at
+ * the times of whichever goes on.
+ */
+function atSameTimes({ curves, unit }: PlotSpec): Sampled[] {
+  const own = curves[0].time;
+  const end = own[own.length - 1];
+  const later = curves.flatMap(({ time }) => Array.from(time.filter((t) => t > end)));
+  const x = Float64Array.from([...own, ...new Set(later.sort((a, b) => a - b))]);
+  return curves.map(({ label, time, values }) => ({
+    label,
+    unit,
+    x,
+    y: Float32Array.from(x, (t) => (t < time[0] || t > time[time.length - 1] ? NaN : valueAt(time, values, t))),
+  }));
 }
 
 export interface Shared {
@@ -52,7 +70,6 @@ export class TimePlot {
     this.reset = el('button', { type: 'button', class: 'quiet' }, 'Whole run');
     this.reset.hidden = true;
     this.reset.addEventListener('click', () => zoomAll(shared, null));
-    const sampled = spec.curves.map(({ label, time, values }) => ({ label, unit: spec.unit, x: time, y: values }));
     this.frame = new PlotFrame({
       heading: el('h3', {}, spec.title),
       tools: [this.reset, spec.log ? check('Log scale', false, (on) => (this.log = on), () => this.build()) : null], // prettier-ignore
@@ -60,7 +77,7 @@ export class TimePlot {
       note: spec.note ? [spec.note] : [],
       values: valueTools(
         spec.title,
-        () => columnsOf('time [s]', sampled),
+        () => columnsOf('time [s]', atSameTimes(spec)),
         () => this.picture(),
       ),
       heights: [220, 260],
