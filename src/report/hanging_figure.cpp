@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "report/digits.hpp"
 
@@ -64,12 +65,15 @@ figure::Figure hanging_figure(const HangingForces& found, const std::optional<Ca
   } anchors[] = {{found.joints.front(), -1.0 * found.pull_at_start()},
                  {found.joints.back(), -1.0 * found.pull_at_end()}};
   const double longest = std::max(length_of(anchors[0].force), length_of(anchors[1].force));
+  bool named = false;
   for (const auto& [at, force] : anchors) {
     panel.layers.emplace_back(
         Points{.x = {at.x}, .y = {at.y}, .colour = okabe_ito::black, .marker = Marker::square, .size = 5});
     if (!(length_of(force) > 1e-9 * longest)) continue;
     const Vec2<double> along = (0.25 * extent.size() / longest) * force, head = at + along;
-    panel.layers.emplace_back(arrow(at, along));
+    Line pull = arrow(at, along);
+    if (!std::exchange(named, true)) pull.name = "force of an anchor on the chain";
+    panel.layers.emplace_back(std::move(pull));
     panel.layers.emplace_back(Note{.text = fmt::format("{} N", significant(length_of(force), 4)),
                                    .x = head.x,
                                    .y = head.y,

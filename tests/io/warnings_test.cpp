@@ -42,7 +42,7 @@ TEST(UnitWarnings, SayWhatToDo) {
 }
 
 TEST(UnitWarnings, AreInTheSummary) {
-  EXPECT_TRUE(contains(summary_json(off_by(1e9), "whip", {}, -1), R"("warnings":["the motion is not)"));
+  EXPECT_TRUE(contains(summary_json(off_by(1e9), "whip", {}, -1), R"("warnings":["the computed motion is wrong)"));
 }
 
 }  // namespace
