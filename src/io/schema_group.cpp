@@ -30,6 +30,14 @@ constexpr TextField<Schema> schema_texts[] = {{"place", &Schema::place},
                                               {"state_unit", &Schema::state_unit},
                                               {"state_description", &Schema::state_description}};
 
+/// Names are part of messages and of tables: no control characters.
+const std::string& plain_text(const hdf5::Stored& group, const std::string& name) {
+  const std::string& text = group.text(name);
+  if (std::ranges::any_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }))
+    throw hdf5::Error(fmt::format("{} in /schema has control characters", name));
+  return text;
+}
+
 std::int64_t number_within(const hdf5::Stored& group, const char* name, std::int64_t least, std::int64_t most) {
   const std::int64_t value = group.integer(name);
   if (value < least || value > most)
@@ -50,7 +58,7 @@ void write_channel(const hdf5::Group& group, const Channel& channel) {
 
 Channel read_channel(const hdf5::Stored& group) {
   Channel channel;
-  for (const auto& field : channel_texts) channel.*field.member = group.text(field.name);
+  for (const auto& field : channel_texts) channel.*field.member = plain_text(group, field.name);
   channel.width = count_within(group, "width", 1, most_width);
   channel.sampled = group.integer("sampled") != 0;
   channel.energy = called(group.text("ledger"), last_energy_role, "ledger entry");
@@ -67,7 +75,7 @@ void write_watched(const hdf5::Group& group, const Watched& watched) {
 
 Watched read_watched(const hdf5::Stored& group, std::int64_t count) {
   Watched watched;
-  for (const auto& field : watched_texts) watched.*field.member = group.text(field.name);
+  for (const auto& field : watched_texts) watched.*field.member = plain_text(group, field.name);
   watched.side = group.integer("lowest") != 0 ? Side::lowest : Side::highest;
   watched.is_peak = group.integer("is_peak") != 0;
   watched.scale = group.number("scale");
@@ -105,7 +113,7 @@ void write_schema(const hdf5::Group& parent, const Schema& schema) {
 Schema read_schema(const hdf5::Stored& parent) {
   const hdf5::Stored group = parent.open("schema");
   Schema schema;
-  for (const auto& field : schema_texts) schema.*field.member = group.text(field.name);
+  for (const auto& field : schema_texts) schema.*field.member = plain_text(group, field.name);
   schema.length = group.number("length");
   schema.energy = group.number("energy");
   schema.pace = group.number("pace");

@@ -221,6 +221,8 @@ TEST(UnitRunFile, ASchemaThatCannotBeIsRefused) {
   EXPECT_TRUE(
       contains(error_with([](RunResult& r) { r.schema.watched[4].sized_by = 600; }), "sized_by in /schema is 600"));
   EXPECT_TRUE(contains(error_with([](RunResult& r) { r.schema.motion_size = 9; }), "more motion than state"));
+  EXPECT_TRUE(contains(error_with([](RunResult& r) { r.schema.watched[1].name = "ti\x04"; }),
+                       "name in /schema has control characters"));
   EXPECT_TRUE(contains(error_with([](RunResult& r) { r.last.back() = -1.0; }), "the index of a reading is -1"));
   EXPECT_TRUE(contains(error_with([](RunResult& r) { r.evidence.marks[0].watched = 600; }), "/marks names a quantity"));
   EXPECT_TRUE(contains(error_with([](RunResult& r) { r.evidence.marks.clear(); }), "/marks does not fit together"));
