@@ -2,7 +2,7 @@
 #
 #   catena_room(model CORE USES num)                 every source in src/model and its folders; may include num
 #   catena_room(io USES lab LINKS fmt::fmt)          not of the core: exceptions and outside libraries are allowed
-#   catena_room(bench FAST USES lab)                 computes itself, so it is optimised like the core
+#   catena_room(bench FAST USES lab)                 measures: optimised like the core, and sanitizers do not look at it
 add_library(catena_warnings INTERFACE)
 target_compile_options(catena_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion
   # Of files compiled as one it would see the neighbours.
@@ -37,12 +37,53 @@ function(catena_compile_as_one target)
   endif()
 endfunction()
 
+# Sanitizers look at the rooms. What only calls them (the tests of outer rooms) or measures (bench) is compiled once, in the
+# release tree, which writes down its objects; a tree with sanitizers that is told of it takes these in place of the sources.
+set(CATENA_RELEASE_TREE "" CACHE PATH "With sanitizers: a release tree to take objects from; empty: everything is compiled here")
+function(catena_share_objects target sources)
+  if(CATENA_RELEASE_TREE)
+    file(STRINGS ${CATENA_RELEASE_TREE}/objects/${target} objects)
+    set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
+    set(${sources} ${objects} PARENT_SCOPE)
+  elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
+    file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/objects/${target} CONTENT "$<JOIN:$<TARGET_OBJECTS:${target}>,\n>\n")
+  endif()
+endfunction()
+
+# The objects of a release tree bring inline functions without checks. The linker keeps the first of several copies: let it see the rooms
+# first, each as a whole.
+function(catena_link_rooms_first target)
+  set(rooms "")
+  set(next ${ARGN})
+  while(next)
+    list(POP_FRONT next room)
+    if(room MATCHES "^catena_" AND NOT room IN_LIST rooms)
+      get_target_property(type ${room} TYPE)
+      get_target_property(uses ${room} INTERFACE_LINK_LIBRARIES)
+      if(type STREQUAL "STATIC_LIBRARY")
+        list(APPEND rooms ${room})
+        list(APPEND next ${uses})
+      endif()
+    endif()
+  endwhile()
+  list(TRANSFORM rooms REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+  target_link_options(${target} PRIVATE LINKER:--whole-archive ${rooms} LINKER:--no-whole-archive)
+endfunction()
+
+add_custom_target(rooms)  # all that do not measure: nothing of the release tree is needed to compile them
 function(catena_room name)
   cmake_parse_arguments(ROOM "CORE;FAST" "" "USES;LINKS" ${ARGN})
   list(TRANSFORM ROOM_USES PREPEND catena_)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp ${PROJECT_SOURCE_DIR}/src/${name}/*/*.cpp)
+  if(ROOM_FAST)
+    catena_share_objects(catena_${name} sources)
+  endif()
   if(sources)
     add_library(catena_${name} STATIC ${sources})
+    set_target_properties(catena_${name} PROPERTIES LINKER_LANGUAGE CXX)  # objects alone do not tell
+    if(NOT ROOM_FAST)
+      add_dependencies(rooms catena_${name})
+    endif()
     target_include_directories(catena_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
     target_link_libraries(catena_${name} PUBLIC catena_same_bits ${ROOM_USES} PRIVATE catena_warnings ${ROOM_LINKS})
     if(ROOM_CORE)

@@ -36,13 +36,31 @@ std::string unknown_words(const CLI::App& app) {
   return problems.text();
 }
 
-/// What a command needs and was not given.
+/// What a command needs and was not given; nothing if it has all.
 std::string missing_words(const CLI::App& command) {
   std::vector<std::string> missing;
   for (const CLI::Option* option : command.get_options())
     if (option->get_required() && option->count() == 0) missing.push_back(option->get_name());
+  if (missing.empty()) return "";
   return fmt::format("{}: {} {} missing.", command.get_name(), fmt::join(missing, " and "),
                      missing.size() > 1 ? "are" : "is");
+}
+
+/// What the check of an option says to a value; nothing if it is fine.
+std::string objection(CLI::Option& option, std::string value) {
+  try {
+    return (*option.get_validator(0))(value);
+  } catch (const CLI::OptionNotFound&) {
+    return "";  // an option without a check
+  }
+}
+
+/// CLI11 stops at the first value that fails its check; a user wants to know all.
+void add_bad_values(CLI::App& command, Problems& problems) {
+  for (CLI::Option* option : command.get_options())
+    for (const std::string& value : option->results())
+      if (const std::string why = objection(*option, value); !why.empty())
+        problems.add(fmt::format("{}: {}", option->get_name(), why));
 }
 
 }  // namespace
@@ -71,17 +89,19 @@ std::string unknown_command(const CLI::App& app, const std::string& given) {
   return fmt::format("unknown command \"{}\". Known: {}.{}", given, fmt::join(known, ", "), suggestion(given, known));
 }
 
-std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& problem) {
+std::string what_is_wrong(CLI::App& app, const CLI::ParseError& problem) {
   Problems problems;
   if (std::string unknown = unknown_words(app); !unknown.empty()) problems.add(std::move(unknown));
   const std::vector<CLI::App*> chosen = app.get_subcommands();
+  if (!chosen.empty()) add_bad_values(*chosen.back(), problems);
   const auto kind = static_cast<CLI::ExitCodes>(problem.get_exit_code());
-  if (kind == CLI::ExitCodes::RequiredError && !chosen.empty())
-    problems.add(missing_words(*chosen.back()));
-  else if (kind == CLI::ExitCodes::ArgumentMismatch)
+  const bool all_parsed = kind == CLI::ExitCodes::RequiredError || kind == CLI::ExitCodes::ValidationError;
+  if (const std::string missing = all_parsed && !chosen.empty() ? missing_words(*chosen.back()) : ""; !missing.empty())
+    problems.add(missing);
+  if (kind == CLI::ExitCodes::ArgumentMismatch)
     problems.add(std::string(problem.what()).substr(0, std::string_view(problem.what()).find(':')) +
                  ": a value is missing.");
-  else if (kind != CLI::ExitCodes::ExtrasError)
+  else if (problems.none())
     problems.add(problem.what());
   return fmt::format("{}\nTry `catena {}--help`.", problems.text(),
                      chosen.empty() ? "" : chosen.back()->get_name() + " ");

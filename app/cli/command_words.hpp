@@ -17,7 +17,7 @@ std::vector<CommandWords> all_words(const CLI::App&);
 /// `unknown command "rum". Known: list, …. Did you mean "run"?`
 std::string unknown_command(const CLI::App&, const std::string& given);
 
-/// All that is wrong with the words that were parsed, in the order they were typed, and where to read more.
-std::string what_is_wrong(const CLI::App&, const CLI::ParseError&);
+/// All that is wrong with the words that were parsed, and where to read more.
+std::string what_is_wrong(CLI::App&, const CLI::ParseError&);
 
 }  // namespace catena::cli

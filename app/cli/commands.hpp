@@ -33,6 +33,10 @@ struct RunOptions {
   bool force = false;
   bool dry_run = false;
   bool resume = false;
+  int ensemble = 0;              ///< copies with disturbed starts; 0: none
+  std::string perturb = "1e-6";  ///< by how much
+  std::uint64_t seed = 1;        ///< of the disturbances
+  int jobs = 0;                  ///< 0: one for each core
 };
 
 struct EquilibriumOptions {
@@ -91,6 +95,17 @@ struct SweepOptions {
   bool resume = false;
 };
 
+struct LyapunovOptions {
+  std::string which;
+  std::vector<std::string> set;  ///< key=value
+  int vectors = 1;
+  std::string along;            ///< "theta1", "omega3"; empty: theta1
+  std::vector<std::string> at;  ///< times in SI or with a unit
+  std::string period;           ///< a time: asks for multipliers instead
+  std::filesystem::path out;
+  bool force = false;
+};
+
 struct FitOptions {
   std::string which;              ///< the case of data that name none; may be empty
   std::vector<std::string> set;   ///< key=value, for every case
@@ -126,6 +141,7 @@ int list(const Common&);
 int show(const ShowOptions&, const Common&);
 int run(const RunOptions&, const Common&);
 int sweep(const SweepOptions&, const Common&);
+int lyapunov(const LyapunovOptions&, const Common&);
 int fit(const FitOptions&, const Common&);
 int reproduce(const ReproduceOptions&, const Common&);
 int equilibrium(const EquilibriumOptions&, const Common&);

@@ -22,12 +22,16 @@ std::function<std::string(const std::string&)> one_of(std::vector<std::string_vi
   };
 }
 
+template <class Integer>
 std::string whole(const std::string& given) {
-  std::int64_t number = 0;
+  Integer number = 0;
   const auto [end, problem] = std::from_chars(given.data(), given.data() + given.size(), number);
+  if (problem == std::errc::result_out_of_range) return fmt::format("\"{}\" is too large.", given);
   const bool fine = problem == std::errc() && end == given.data() + given.size();
   return fine ? "" : fmt::format("\"{}\" is not a whole number.", given);
 }
+template std::string whole<int>(const std::string&);
+template std::string whole<std::uint64_t>(const std::string&);
 
 std::string number(const std::string& given) {
   double value = 0.0;
@@ -54,7 +58,7 @@ void add_set(CLI::App& command, std::vector<std::string>& set) {
 void add_jobs(CLI::App& command, int& jobs) {
   command.add_option("--jobs", jobs, "runs at the same time; default: as many as there are cores")
       ->type_name("NUMBER")
-      ->check(whole);
+      ->check(whole<int>);
 }
 
 }  // namespace catena::cli

@@ -19,6 +19,7 @@ void add_jobs(CLI::App& command, int& jobs);
 
 /// For options that take one of a few words, a whole number, a number, the name of a place: what is wrong with what is given.
 std::function<std::string(const std::string&)> one_of(std::vector<std::string_view> known);
+template <class Integer>
 std::string whole(const std::string& given);
 std::string number(const std::string& given);
 std::string named(const std::string& place);

@@ -13,6 +13,7 @@
 #include "interrupt.hpp"
 #include "io/folder_files.hpp"
 #include "io/output_folder.hpp"
+#include "io/problems.hpp"
 #include "io/provenance.hpp"
 #include "io/units.hpp"
 #include "report/digits.hpp"
@@ -63,23 +64,29 @@ std::expected<FitSet, std::string> set_of(const std::string& argument, const Fit
 }
 
 std::expected<FitPlan, std::string> planned(const FitOptions& options) {
+  Problems problems;
   std::vector<FitSet> sets;
-  for (const std::string& argument : options.data) {
-    auto set = set_of(argument, options);
-    if (!set) return std::unexpected(set.error());
-    sets.push_back(std::move(*set));
-  }
+  for (const std::string& argument : options.data)
+    if (auto set = set_of(argument, options))
+      sets.push_back(std::move(*set));
+    else if (!problems.text().contains(set.error()))  // a case that does not exist is missed by all its films
+      problems.add(set.error());
   const bool used =
       std::ranges::any_of(sets, [&](const FitSet& s) { return s.case_name == short_name(options.which); });
-  if (!options.which.empty() && !sets.empty() && !used)
-    return std::unexpected(fmt::format("fit: no data for {}; all of them name their own case.", options.which));
+  if (!options.which.empty() && !sets.empty() && problems.none() && !used)
+    problems.add(fmt::format("fit: no data for {}; all of them name their own case.", options.which));
   std::optional<double> sigma;
   if (!options.sigma.empty()) {
-    const auto given = parse_number(options.sigma, Dimension::length);
-    if (!given) return std::unexpected(fmt::format("--sigma {}: {}", options.sigma, given.error()));
-    sigma = *given;
+    if (const auto given = parse_number(options.sigma, Dimension::length))
+      sigma = *given;
+    else
+      problems.add(fmt::format("--sigma {}: {}", options.sigma, given.error()));
   }
-  return plan_fit(std::move(sets), options.free, sigma);
+  if (sets.empty() && !options.data.empty()) return std::unexpected(problems.text());
+  auto plan = plan_fit(std::move(sets), options.free, sigma);
+  if (!plan) problems.add(plan.error());
+  if (!problems.none()) return std::unexpected(problems.text());
+  return plan;
 }
 
 std::expected<std::vector<NamedFile>, std::string> write_all(OutputFolder& folder, const FitPlan& plan, const Fit& fit,

@@ -34,6 +34,7 @@ class Words {
     add_show();
     add_run();
     add_sweep();
+    add_lyapunov();
     add_fit();
     add_reproduce();
     add_equilibrium();
@@ -85,6 +86,22 @@ class Words {
                "folder for the results; default: runs/CASE, or the next free name (with --json alone: no files)");
     words->add_flag("--dry-run", run_.dry_run, "check, show the experiment with all defaults, estimate time and size");
     words->add_flag("--resume", run_.resume, "continue from the checkpoint that an interrupted run left in --out");
+    words
+        ->add_option(
+            "--ensemble", run_.ensemble,
+            "run so many copies with slightly different starts as well: mean and quantiles of the tip over time")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    words
+        ->add_option(
+            "--perturb", run_.perturb,
+            "for --ensemble: size of the disturbance of each angle and rate, relative to 1 + |value|; default 1e-6")
+        ->type_name("NUMBER")
+        ->check(number);
+    words->add_option("--seed", run_.seed, "for --ensemble: of the disturbances, default 1")
+        ->type_name("NUMBER")
+        ->check(whole<std::uint64_t>);
+    add_jobs(*words, run_.jobs);
     add_common(*words, common_);
   }
 
@@ -103,7 +120,9 @@ class Words {
         ->allow_extra_args(false)
         ->take_all();
     add_set(*words, sweep_.set);
-    words->add_option("--seed", sweep_.seed, "of random samples, default 1")->type_name("NUMBER")->check(whole);
+    words->add_option("--seed", sweep_.seed, "of random samples, default 1")
+        ->type_name("NUMBER")
+        ->check(whole<std::uint64_t>);
     words
         ->add_option("--quantity", sweep_.quantities,
                      "show this one in the table, and at first on the page, e.g. tip.speed_max; default: all")
@@ -126,6 +145,33 @@ class Words {
     add_folder(*words, sweep_.out, sweep_.force,
                "folder for the results; default: sweeps/CASE, or the next free name (with --json alone: no files)");
     words->add_flag("--resume", sweep_.resume, "continue the sweep that was interrupted in --out");
+    add_common(*words, common_);
+  }
+
+  void add_lyapunov() {
+    auto* words =
+        command("lyapunov",
+                "how fast motions close by part from that of a case, with the Lyapunov exponents; or whether a "
+                "periodic motion is stable",
+                [this] { return cli::lyapunov(lyapunov_, common_); });
+    words->add_option("CASE", lyapunov_.which, "a name from `catena list`, or a TOML file")->required();
+    add_set(*words, lyapunov_.set);
+    words->add_option("--vectors", lyapunov_.vectors, "how many exponents, default 1; at most twice the links")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    words->add_option("--at", lyapunov_.at, "times at which the growth is reported, e.g. --at 1,2,5; default: ten")
+        ->type_name("TIMES")
+        ->delimiter(',');
+    words
+        ->add_option("--along", lyapunov_.along,
+                     "the angle or rate along which the first vector begins, e.g. theta1 (default) or omega3")
+        ->type_name("COMPONENT");
+    words
+        ->add_option("--period", lyapunov_.period,
+                     "instead: the Floquet multipliers of one period of a periodic motion, e.g. --period '20 ms'")
+        ->type_name("TIME");
+    add_folder(*words, lyapunov_.out, lyapunov_.force,
+               "write lyapunov.json, growth.csv and a picture, growth.svg, there");
     add_common(*words, common_);
   }
 
@@ -170,7 +216,7 @@ class Words {
     auto* words = command(
         "equilibrium", "how a chain of equal links hangs between (0, 0) and (span, rise), and what its anchors carry",
         [this] { return equilibrium(hang_, common_); });
-    words->add_option("--links", hang_.links, "number of links")->required()->type_name("NUMBER")->check(whole);
+    words->add_option("--links", hang_.links, "number of links")->required()->type_name("NUMBER")->check(whole<int>);
     words->add_option("--length", hang_.length, "of the whole chain [m]")->required()->type_name("LENGTH");
     words->add_option("--span", hang_.span, "horizontal distance of the far end [m], default 0")->type_name("LENGTH");
     words->add_option("--rise", hang_.rise, "height of the far end above the support [m], default 0")
@@ -217,7 +263,7 @@ class Words {
         ->check(number);
     words->add_option("--fps", movie_.fps, "frames per second of the movie, default 30")
         ->type_name("NUMBER")
-        ->check(whole);
+        ->check(whole<int>);
     words->add_option("--size", movie_.size, "in pixels, default 1280x720")->type_name("WIDTHxHEIGHT");
     words->add_option("--colour", movie_.colour, "of the links: tension (default), speed, bending or plain")
         ->type_name("WHAT");
@@ -289,6 +335,7 @@ class Words {
   ShowOptions show_;
   RunOptions run_;
   SweepOptions sweep_;
+  LyapunovOptions lyapunov_;
   FitOptions fit_;
   ReproduceOptions reproduce_;
   EquilibriumOptions hang_;

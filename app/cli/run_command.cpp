@@ -15,6 +15,7 @@
 #include "io/output_folder.hpp"
 #include "io/problems.hpp"
 #include "io/run_file.hpp"
+#include "io/units.hpp"
 #include "io/warnings.hpp"
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
@@ -23,6 +24,7 @@
 #include "lab/run.hpp"
 #include "run_output.hpp"
 #include "study/analytic_compare.hpp"
+#include "sweep_output.hpp"
 #include "times.hpp"
 
 namespace catena::cli {
@@ -34,6 +36,18 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 constexpr std::chrono::seconds between_checkpoints{60};
+
+/// What is wrong with the words about an ensemble; nothing if all is well.
+std::string wrong_ensemble(const RunOptions& options) {
+  constexpr int most = 100'000;
+  if (options.jobs < 0) return "--jobs: a positive number is needed.";
+  if (options.ensemble != 0 && (options.ensemble < 2 || options.ensemble > most))
+    return fmt::format("--ensemble {}: a number between 2 and {} is needed.", options.ensemble, most);
+  const auto size = parse_number(options.perturb, Dimension::none);
+  if (!size || !(*size > 0 && *size <= 1))
+    return fmt::format("--perturb {}: a number between 0 and 1 is needed.", options.perturb);
+  return "";
+}
 
 /// What is to be run, and how far it has come.
 struct Task {
@@ -227,7 +241,20 @@ int dry_run(Task& task) {
   return flush() ? done : failed;
 }
 
-int finish(Task& task, const Certificate& certificate, const Provenance& begun, const std::string& compare) {
+/// The copies that were asked for; nothing where none were, or the run failed.
+std::optional<Ensemble> disturbed_copies(const Task& task, const RunOptions& options) {
+  if (options.ensemble == 0 || task.state.main->status != RunStatus::done) return std::nullopt;
+  Progress progress("ensemble", 1.0, task.common.quiet || task.common.json, Progress::Unit::share);
+  return run_ensemble(
+      task.experiment,
+      {.members = static_cast<std::size_t>(options.ensemble),
+       .perturb = parse_number(options.perturb, Dimension::none).value_or(0.0),
+       .seed = options.seed},
+      jobs_or_cores(options.jobs), [&](double share) { progress.show(share); }, [] { return !interrupt_heard(); });
+}
+
+int finish(Task& task, const Certificate& certificate, const Provenance& begun, const std::string& compare,
+           const Ensemble* ensemble) {
   ChainRun run = chain_run(task.experiment, std::move(*task.state.main), certificate);
   RunFile& file = run.file;
   file.provenance = begun;
@@ -237,7 +264,7 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
   file.changed = task.state.changed;
   std::vector<NamedFile> files;
   if (task.folder) {
-    auto written = write_run_folder(*task.folder, run, task.state.case_name);
+    auto written = write_run_folder(*task.folder, run, task.state.case_name, ensemble);
     if (!written) {
       complain(written.error());
       return failed;
@@ -246,10 +273,13 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
   }
   if (file.result.status == RunStatus::failed) complain(file.result.message);
   for (const std::string& warning : warnings(file.run, file.result)) warn(warning);
+  if (ensemble != nullptr && !ensemble->lost.empty())
+    warn(fmt::format("{} of {} copies failed and are left out. The first: {}", ensemble->lost.size(),
+                     ensemble->request.members, ensemble->lost.front()));
   if (task.common.json)
-    print(summary_text(run, task.state.case_name, files) + "\n");
+    print(summary_text(run, task.state.case_name, files, ensemble) + "\n");
   else if (!task.common.quiet)
-    print_summary(run, task.state.case_name, files);
+    print_summary(run, task.state.case_name, files, ensemble);
   if (!flush()) return failed;
   return file.result.status == RunStatus::done ? done : failed;
 }
@@ -266,6 +296,7 @@ int run(const RunOptions& options, const Common& common) {
     complain("run --resume: name the folder of the interrupted run with --out, or its case.");
     return bad_input;
   }
+  if (const std::string wrong = wrong_ensemble(options); !wrong.empty()) return refuse(wrong);
   auto task = options.resume ? resumed_task(options, common) : new_task(options, common);
   if (!task) {
     complain(task.error());
@@ -285,7 +316,9 @@ int run(const RunOptions& options, const Common& common) {
     return failed;
   }
   if (!*certificate) return stop_with_checkpoint(*task);
-  return finish(*task, **certificate, begun, options.compare);
+  const std::optional<Ensemble> ensemble = disturbed_copies(*task, options);
+  if (ensemble && !ensemble->complete) return stop_with_checkpoint(*task);
+  return finish(*task, **certificate, begun, options.compare, ensemble ? &*ensemble : nullptr);
 }
 
 }  // namespace catena::cli

@@ -8,13 +8,16 @@
 #include <utility>
 
 #include "console.hpp"
+#include "figure/output.hpp"
 #include "io/csv.hpp"
 #include "io/experiment_writer.hpp"
+#include "io/start_words.hpp"
 #include "io/trust_words.hpp"
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
 #include "report/analytic_overlay.hpp"
 #include "report/digits.hpp"
+#include "report/ensemble_figure.hpp"
 #include "report/report.hpp"
 #include "report/shape_panels.hpp"
 #include "study/analytic_compare.hpp"
@@ -94,6 +97,20 @@ void print_comparison(const AnalyticComparison& comparison) {
       comparison.lead.value, comparison.lead.time, std::abs(comparison.gap.value), comparison.gap.time));
 }
 
+/// Where copies with slightly different starts end.
+void print_ensemble(const Ensemble& ensemble) {
+  say(fmt::format("  {} copies disturbed by {:.2g}: {}\n", ensemble.request.members, ensemble.request.perturb,
+                  std::isfinite(ensemble.parted_at)
+                      ? fmt::format("their tips have parted by t = {:.4g} s", ensemble.parted_at)
+                      : "their tips stay together"));
+  for (const SpreadBand& band : ensemble.bands)
+    say(fmt::format(
+        "    at the end {}: mean {:.4g} {}, half of them between {:.4g} and {:.4g}, nine of ten between {:.4g} "
+        "and {:.4g}\n",
+        band.name, band.mean.back(), band.unit, band.quantiles[1].back(), band.quantiles[3].back(),
+        band.quantiles[0].back(), band.quantiles[4].back()));
+}
+
 /// Made anew from the frames: run.h5 holds all it needs.
 std::optional<AnalyticComparison> comparison_of(const ChainRun& run) {
   if (run.file.compare != "analytic" || run.file.result.frames.time.empty()) return std::nullopt;
@@ -164,16 +181,19 @@ std::string report_page(const ChainRun& run, std::span<const OtherRun> beside) {
        .overlays = comparison ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{}});
 }
 
-std::string summary_text(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files) {
+std::string summary_text(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files,
+                         const Ensemble* ensemble) {
   const auto comparison = comparison_of(run);
-  if (!comparison) return summary_json(run.file, case_name, files);
+  if (!comparison && ensemble == nullptr) return summary_json(run.file, case_name, files);
   auto json = nlohmann::ordered_json::parse(summary_json(run.file, case_name, files));
-  json["compare"] = nlohmann::ordered_json::parse(compare_json(*comparison));
+  if (comparison) json["compare"] = nlohmann::ordered_json::parse(compare_json(*comparison));
+  if (ensemble != nullptr) json["ensemble"] = nlohmann::ordered_json::parse(ensemble_json(*ensemble));
   return json.dump(2);
 }
 
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder& folder, const ChainRun& run,
-                                                                    std::string_view case_name) {
+                                                                    std::string_view case_name,
+                                                                    const Ensemble* ensemble) {
   FolderFiles files(folder);
   const RunResult& result = run.file.result;
   files.put("run", "run.h5", [&](const auto& path) { return write_run(path, run); });
@@ -184,12 +204,18 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
     files.put_text("motion", "motion.svg", [&] {
       return motion_svg(RecordedMotion(result.frames, link_lengths(run.experiment)), run.experiment.title);
     });
+  if (ensemble != nullptr) {
+    files.put_text("ensemble", "ensemble.csv", [&] { return ensemble_csv(*ensemble); });
+    files.put_text("bands", "ensemble.svg", [&] { return figure::svg(ensemble_figure(*ensemble)); });
+  }
   files.put_text("report", "report.html", [&] { return report_page(run); });
-  files.put_text("summary", "summary.json", [&] { return summary_text(run, case_name, files.files()) + "\n"; });
+  files.put_text("summary", "summary.json",
+                 [&] { return summary_text(run, case_name, files.files(), ensemble) + "\n"; });
   return files.finish();
 }
 
-void print_summary(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files) {
+void print_summary(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files,
+                   const Ensemble* ensemble) {
   const RunFile& file = run.file;
   const RunResult& result = file.result;
   if (file.title.empty() || file.title.starts_with(fmt::format("{} with ", case_name)))
@@ -198,12 +224,15 @@ void print_summary(const ChainRun& run, std::string_view case_name, std::span<co
     print(fmt::format("{}: {}\n", strong(case_name), file.title));
   say(fmt::format("  {} at t = {:.6g} s with {}, {} steps in {}\n", name(result.status), result.t_end,
                   name(result.method), result.counters.steps, duration_text(file.wall_seconds)));
+  if (const std::string start = setting_out(run.experiment); !start.empty())
+    say(fmt::format("  the support sets out {}\n", start));
   say(certificate_line(file));
   say(fmt::format("  energy imbalance at most {:.1e} J\n", std::abs(result.evidence.imbalance)));
   say(watched_lines(file));
   const std::vector<TipSample> asked = tips(result.schema, result.at);
   for (std::size_t i = 0; i < asked.size(); ++i) say(tip_line(file, asked[i], i));
   if (const auto comparison = comparison_of(run)) print_comparison(*comparison);
+  if (ensemble != nullptr) print_ensemble(*ensemble);
   print_files(files);
 }
 

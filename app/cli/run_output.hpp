@@ -12,6 +12,7 @@
 #include "io/run_file.hpp"
 #include "io/summary.hpp"
 #include "lab/method.hpp"
+#include "study/ensemble.hpp"
 
 namespace catena::cli {
 
@@ -33,12 +34,15 @@ std::expected<std::optional<OutputFolder>, std::string> study_folder(const std::
 /// The paths of what was left, one line each.
 void print_files(std::span<const NamedFile>);
 
-/// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, each whole or not there; a checkpoint goes.
+/// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, with an ensemble ensemble.csv and ensemble.svg, each
+/// whole or not there; a checkpoint goes.
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder&, const ChainRun&,
-                                                                    std::string_view case_name);
+                                                                    std::string_view case_name,
+                                                                    const Ensemble* = nullptr);
 
-/// summary.json, with the comparison, if one was asked for, as its block "compare".
-std::string summary_text(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files);
+/// summary.json, with the comparison and the ensemble, if asked for, as its blocks "compare" and "ensemble".
+std::string summary_text(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files,
+                         const Ensemble* = nullptr);
 
 /// A run that is shown beside another.
 struct OtherRun {
@@ -50,7 +54,8 @@ struct OtherRun {
 std::string report_page(const ChainRun&, std::span<const OtherRun> beside = {});
 
 /// The summary for a person, with the digits that the certificate supports.
-void print_summary(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files);
+void print_summary(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files,
+                   const Ensemble* = nullptr);
 
 /// What a run would cost.
 struct Estimate {

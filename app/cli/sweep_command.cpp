@@ -20,6 +20,11 @@ namespace {
 
 constexpr std::string_view journal_name = "sweep.journal";
 
+/// What the quantities asked for are measured by: all by the same means, as `sweep` has checked.
+Means means_of(const SweepOptions& options) {
+  return options.quantities.empty() ? Means::motion : measures()[*measure_called(options.quantities.front())].means;
+}
+
 bool goes_on() { return !interrupt_heard(); }
 
 /// A sweep under way: what to run, what is there already, where it is kept.
@@ -33,7 +38,7 @@ struct Work {
 std::expected<Work, std::string> new_work(const SweepOptions& options, const Common& common) {
   auto loaded = load(options.which, options.set);
   if (!loaded) return std::unexpected(loaded.error());
-  auto plan = plan_sweep(short_name(options.which), loaded->experiment, options.vary, options.seed);
+  auto plan = plan_sweep(short_name(options.which), loaded->experiment, options.vary, options.seed, means_of(options));
   if (!plan) return std::unexpected(plan.error());
   Work work{.plan = std::move(*plan), .points = {}, .folder = std::nullopt, .journal = std::nullopt};
   work.points.resize(work.plan.size());
@@ -56,7 +61,8 @@ std::expected<Work, std::string> resumed_work(const SweepOptions& options) {
   if (!options.which.empty()) {
     const auto loaded = load(options.which, options.set);
     if (!loaded) return std::unexpected(loaded.error());
-    const auto plan = plan_sweep(short_name(options.which), loaded->experiment, options.vary, options.seed);
+    const auto plan =
+        plan_sweep(short_name(options.which), loaded->experiment, options.vary, options.seed, left->content.plan.means);
     if (!plan) return std::unexpected(plan.error());
     if (plan->base != left->content.plan.base || !same_values(*plan, left->content.plan))
       return std::unexpected(fmt::format(
@@ -165,7 +171,12 @@ int sweep(const SweepOptions& options, const Common& common) {
     return refuse("sweep: which case? `catena list` names those that come with the program.");
   if (options.jobs < 0) return refuse("--jobs: a positive number is needed.");
   for (const std::string& name : options.quantities)
-    if (const auto known = measure_called(name); !known) return refuse("--quantity: " + known.error());
+    if (const auto known = measure_called(name); !known)
+      return refuse("--quantity: " + known.error());
+    else if (measures()[*known].means != means_of(options))
+      return refuse(
+          fmt::format("--quantity {} and {} are not measured together: one is of the motion, the other of a period.",
+                      options.quantities.front(), name));
   return options.find.empty() ? sweep_all(options, common) : find(options, common);
 }
 

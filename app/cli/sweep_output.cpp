@@ -16,7 +16,7 @@ unsigned jobs_or_cores(int jobs) {
 std::vector<std::pair<std::string, std::string>> made_by(const Provenance& from) {
   return {{"Catena", fmt::format("{} ({})", from.version, from.commit)},
           {"Machine", from.machine},
-          {"Command", from.command_line}};
+          {"Command", fmt::format("`{}`", from.command_line)}};  // as typed: a page sets 1e-6 as 10⁻⁶ elsewhere
 }
 
 std::expected<std::vector<NamedFile>, std::string> write_sweep_folder(

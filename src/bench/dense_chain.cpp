@@ -80,10 +80,12 @@ void DenseChain::Matrices::accelerate(std::span<const double> angles, std::span<
   }
   for (Index j = 0; j + 1 < links; ++j) {
     const Joint& joint = chain.joints[j];
-    const double torque = -joint.friction * (rates[j + 1] - rates[j]) - joint.stiffness * (angles[j + 1] - angles[j]);
+    const double torque =
+        -joint.friction * (rates[j + 1] - rates[j]) - joint.stiffness * (angles[j + 1] - angles[j] - joint.rest);
     force[j + 1] += torque;
     force[j] -= torque;
   }
+  force[0] -= chain.hinge_friction * rates[0];
   const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> factored(mass);  // in place
   Eigen::Map<Eigen::VectorXd> alpha(out.data(), links);
   alpha = Eigen::Map<const Eigen::VectorXd>(force.data(), links);

@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
 #include "io/override.hpp"
 #include "io/problems.hpp"
 #include "io/read_value.hpp"
+#include "io/support_file.hpp"
 #include "io/text_file.hpp"
 #include "io/toml_text.hpp"
 #include "io/unknown_name.hpp"
@@ -27,8 +29,11 @@ class Reader {
 
   void read_file(std::string_view text);
   void read_override(const std::string& argument);
+  void read_support_table();
   void ask_for_required(bool file_is_empty);
   void judge();
+
+  bool has_read_table() const { return table_.has_value(); }
 
   Experiment experiment;
   Problems problems;
@@ -44,6 +49,8 @@ class Reader {
 
   std::string name_;
   bool readable_ = true;
+  bool loose_column_ = false;                                 // x or y of a table in an override
+  std::optional<std::filesystem::path> table_;                // of the support, if it is to be read
   std::set<std::string, std::less<>> spoiled_;                // sections with something that could not be read
   std::set<std::string, std::less<>> unread_;                 // keys that are missing or could not be read
   std::map<std::string, std::string, std::less<>> subjects_;  // "whip.toml:4: [chain] links", by the dotted name
@@ -92,6 +99,8 @@ void Reader::read_file(std::string_view text) {
     }
   }
   for (const TomlEntry& entry : parsed->entries) read_entry(entry);
+  if (!subjects_.contains("support.times"))
+    table_ = std::filesystem::path(name_).parent_path() / experiment.support.file;
 }
 
 void Reader::read_override(const std::string& argument) {
@@ -101,6 +110,22 @@ void Reader::read_override(const std::string& argument) {
     return;
   }
   take(*given->key, given->value, given->place);
+  const std::string key = dotted(*given->key);
+  if (key == "support.file") table_ = experiment.support.file;
+  if (key == "support.times") table_.reset();
+  loose_column_ = loose_column_ || key == "support.x" || key == "support.y";
+}
+
+// A file that is written beside its numbers only says where they came from.
+void Reader::read_support_table() {
+  SupportSpec& support = experiment.support;
+  if (!readable_ || support.motion != SupportMotion::table || support.file.empty() || !table_) return;
+  if (loose_column_)
+    complain("support", "--set: [support] x and y belong to a table of their own: give support.times as well.");
+  if (const auto read = read_support_file(*table_, support); !read) {
+    unread_.insert("support.file");
+    complain("support", read.error());
+  }
 }
 
 void Reader::ask_for_required(bool file_is_empty) {
@@ -144,12 +169,18 @@ std::expected<Loaded, std::string> read_experiment_text(std::string_view text, s
                                                         std::span<const std::string> overrides) {
   Reader reader(name);
   reader.read_file(text);
-  const Experiment as_written = reader.experiment;
+  Experiment as_written = reader.experiment;
   for (const std::string& argument : overrides) reader.read_override(argument);
+  reader.read_support_table();
   reader.ask_for_required(is_blank(text));
   reader.judge();
   if (!reader.problems.none()) return std::unexpected(reader.problems.text());
   Loaded loaded{.experiment = std::move(reader.experiment), .source = std::string(name)};
+  if (reader.has_read_table()) {  // another table is another file, not a thousand other numbers
+    const SupportSpec& now = loaded.experiment.support;
+    SupportSpec& before = as_written.support;
+    before.times = now.times, before.x = now.x, before.y = now.y;
+  }
   loaded.changed = changes(as_written, loaded.experiment);
   std::string& title = loaded.experiment.title;
   if (title == as_written.title)

@@ -6,6 +6,9 @@
 //
 // An override is `key=value` with a dotted key: chain.links=500, start.span=25 cm, start.angles=[0, 0.1], title=Hello world.
 // Its value is read as TOML if it can be, else as text without quotes; the last override of a key wins.
+//
+// The table of a support that moves by one is read here too, and becomes part of the experiment: from then on its file is not
+// needed. Its path in a file is relative to that file, in an override to the current folder.
 #pragma once
 
 #include <expected>
@@ -29,7 +32,7 @@ struct Loaded {
 std::expected<Loaded, std::string> read_experiment(const std::filesystem::path&,
                                                    std::span<const std::string> overrides = {});
 
-/// The same from text; `name` stands for the path in messages.
+/// The same from text; `name` stands for the path.
 std::expected<Loaded, std::string> read_experiment_text(std::string_view text, std::string_view name,
                                                         std::span<const std::string> overrides = {});
 

@@ -72,9 +72,18 @@ constexpr auto units = std::to_array<Unit>({
     {"Hz", Dimension::frequency},
     {"kHz", Dimension::frequency, 3},
     {"1/s", Dimension::frequency},
+    {"m/s", Dimension::speed},
+    {"cm/s", Dimension::speed, -2},
+    {"mm/s", Dimension::speed, -3},
+    {"km/h", Dimension::speed, 0, 3.6},
+    {"ft/s", Dimension::speed, 0, 1, 0.3048},
+    {"kg/m³", Dimension::density},
+    {"g/cm³", Dimension::density, 3},
     {"°", Dimension::angle, 0, 180, pi, true},
     {"°/s", Dimension::angular_rate, 0, 180, pi, true},
     {"m/s2", Dimension::acceleration, 0, 1, 1, true},
+    {"kg/m3", Dimension::density, 0, 1, 1, true},
+    {"g/cm3", Dimension::density, 3, 1, 1, true},
     {"Nms", Dimension::friction, 0, 1, 1, true},
     {"Nm", Dimension::stiffness, 0, 1, 1, true},
 });
@@ -89,6 +98,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 std::string one_spelling(std::string_view given) {
   std::string unit(trimmed(given));
   replace_all(unit, "^2", "²");
+  replace_all(unit, "^3", "³");
   replace_all(unit, "·", " ");
   replace_all(unit, "*", " ");
   replace_all(unit, "µ", "u");  // micro sign

@@ -86,8 +86,22 @@ Chain build_chain(const Experiment& experiment) {
   }
   if (spec.half_end_bead) links.back().mass /= 2;
   if (spec.tip_mass > 0) links.back() = with_end_mass(links.back(), spec.tip_mass);
-  return make_chain(std::move(links), {.friction = spec.joint_friction, .stiffness = spec.joint_stiffness},
-                    experiment.world.gravity);
+  Chain chain = make_chain(std::move(links), {.friction = spec.joint_friction, .stiffness = spec.joint_stiffness},
+                           experiment.world.gravity);
+  chain.hinge_friction = spec.hinge_friction;
+  for (std::size_t i = 0; i < chain.joints.size() && !spec.joint_rest.empty(); ++i)
+    chain.joints[i].rest = spec.joint_rest[spec.joint_rest.size() == 1 ? 0 : i];
+  return chain;
+}
+
+Drag build_drag(const Experiment& experiment, const Chain& chain) {
+  const AirSpec& air = experiment.air;
+  const double pressure = 0.5 * air.density * experiment.chain.diameter;  // ½ ρ d, (D.1)
+  Drag drag{.chain = &chain,
+            .across = pressure * air.normal_drag,
+            .along = pressure * std::numbers::pi * air.tangential_drag};
+  if (!air.wind.empty()) drag.wind = {air.wind[0], air.wind[1]};
+  return drag;
 }
 
 Support build_support(const SupportSpec& spec) {
@@ -106,6 +120,9 @@ Support build_support(const SupportSpec& spec) {
       return Support(CircleSupport{amplitude, spec.frequency});
     case SupportMotion::flick:
       return Support(FlickSupport{amplitude, spec.duration}).then(spec.duration, FixedSupport{amplitude});
+    case SupportMotion::table:
+      return Support(
+          TableSupport{.x = Spline(spec.times, spec.x), .y = spec.y.empty() ? Spline() : Spline(spec.times, spec.y)});
   }
   return {};
 }
@@ -119,7 +136,7 @@ std::vector<double> link_lengths(const Experiment& experiment) {
 std::expected<std::vector<double>, std::string> build_start(const Experiment& experiment, const Chain& chain) {
   auto angles = start_angles(experiment, chain);
   if (!angles) return std::unexpected(angles.error());
-  const StateLayout layout(chain.links.size());
+  const StateLayout layout(chain.links.size(), ledger_entries(experiment));
   std::vector<double> y(layout.size(), 0.0);
   std::ranges::copy(*angles, y.begin());
   const std::vector<double>& rates = experiment.start.rates;
@@ -138,6 +155,9 @@ Experiment shortened(const Experiment& experiment, int links) {
   // A rope of given stiffness and friction per length has joints that are the weaker the fewer they are.
   shorter.chain.joint_stiffness *= share;
   shorter.chain.joint_friction *= share;
+  std::vector<double>& rest = shorter.chain.joint_rest;
+  if (rest.size() > 1) rest.resize(links - 1);
+  for (double& bend : rest) bend /= share;
   for (std::vector<double>* list : {&shorter.start.angles, &shorter.start.rates}) {
     if (list->size() < 2) continue;
     for (int i = 0; i < links; ++i) (*list)[i] = (*list)[static_cast<std::size_t>(i / share)];

@@ -1,12 +1,15 @@
 // From the words of an experiment to a chain and where it starts.
 #pragma once
 
+#include <cstddef>
 #include <expected>
 #include <string>
 #include <vector>
 
 #include "lab/experiment.hpp"
 #include "model/chain.hpp"
+#include "model/drag.hpp"
+#include "model/ledger.hpp"
 #include "model/support.hpp"
 
 namespace catena {
@@ -17,10 +20,27 @@ Chain build_chain(const Experiment&);
 /// How the point moves from which the chain hangs.
 Support build_support(const SupportSpec&);
 
+/// What the air does to this chain.
+Drag build_drag(const Experiment&, const Chain&);
+
+/// The same for code that is compiled for each load.
+template <LinkLoads Load>
+Load build_load(const Experiment& experiment, const Chain& chain) {
+  if constexpr (loaded<Load>)
+    return build_drag(experiment, chain);
+  else
+    return {};
+}
+
 /// From the support to the tip [m].
 std::vector<double> link_lengths(const Experiment&);
 
-/// y at the start: θ, ω, no work and no heat yet. Fails with a reason where no such start exists.
+/// How many entries the ledger of its chain keeps.
+inline std::size_t ledger_entries(const Experiment& experiment) {
+  return has_air(experiment) ? ledger_size<Drag> : ledger_size<NoLoad>;
+}
+
+/// y at the start: θ, ω, nothing in the ledger yet. Fails with a reason where no such start exists.
 std::expected<std::vector<double>, std::string> build_start(const Experiment&, const Chain&);
 
 /// The same rope cut into fewer links, from which the cost of the long chain can be judged.

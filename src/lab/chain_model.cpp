@@ -10,21 +10,23 @@
 
 namespace catena {
 
-std::expected<std::unique_ptr<ChainModel>, std::string> ChainModel::make(const Experiment& experiment) {
+template <LinkLoads Load>
+std::expected<std::unique_ptr<ChainModelOf<Load>>, std::string> ChainModelOf<Load>::make(const Experiment& experiment) {
   Chain chain = build_chain(experiment);
   auto start = build_start(experiment, chain);
   if (!start) return std::unexpected(start.error());
-  return std::make_unique<ChainModel>(experiment, std::move(chain), std::move(*start));
+  return std::make_unique<ChainModelOf<Load>>(experiment, std::move(chain), std::move(*start));
 }
 
-ChainModel::ChainModel(const Experiment& experiment, Chain chain, std::vector<double> start)
+template <LinkLoads Load>
+ChainModelOf<Load>::ChainModelOf(const Experiment& experiment, Chain chain, std::vector<double> start)
     : experiment_(experiment),
       chain_(std::move(chain)),
       support_(build_support(experiment.support)),
-      layout_(chain_.links.size()),
+      layout_(chain_.links.size(), ledger_size<Load>),
       start_(std::move(start)),
-      motion_(chain_, support_),
-      sensor_(experiment_, chain_, support_, start_),
+      motion_(chain_, support_, build_load<Load>(experiment_, chain_)),
+      sensor_(experiment_, chain_, support_, build_load<Load>(experiment_, chain_), start_),
       release_(release_time(experiment)) {
   stops_ = support_.breaks();
   if (!(release_ > 0.0)) return;
@@ -32,57 +34,68 @@ ChainModel::ChainModel(const Experiment& experiment, Chain chain, std::vector<do
   sensor_.hold(release_, held_tension(experiment_, chain_));
 }
 
-void ChainModel::enter(double time) {
+template <LinkLoads Load>
+void ChainModelOf<Load>::enter(double time) {
   held_ = time < release_;
   motion_.enter(time);
   sensor_.enter(time);
 }
 
-void ChainModel::operator()(double time, std::span<const double> y, std::span<double> rate) {
+template <LinkLoads Load>
+void ChainModelOf<Load>::operator()(double time, std::span<const double> y, std::span<double> rate) {
   if (held_)
     std::ranges::fill(rate, 0.0);
   else
     motion_(time, y, rate);
 }
 
-void ChainModel::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
+template <LinkLoads Load>
+void ChainModelOf<Load>::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
   if (held_)
     std::ranges::fill(states, Lanes<4>(0.0));
   else
     motion_.rates(times, states);
 }
 
-void ChainModel::linearise(double time, std::span<const double> y, std::span<double> rate) {
+template <LinkLoads Load>
+void ChainModelOf<Load>::linearise(double time, std::span<const double> y, std::span<double> rate) {
   if (held_)
     std::ranges::fill(rate, 0.0);
   else
     motion_.linearise(time, y, rate);
 }
 
-double ChainModel::looks_per_second(std::span<const double> y) const {
+template <LinkLoads Load>
+double ChainModelOf<Load>::looks_per_second(std::span<const double> y) const {
   constexpr double turn_per_look = 0.25;  // nothing on a chain changes faster than its fastest link turns
   double fastest = 0.0;
   for (const double rate : layout_.rates(y)) fastest = std::max(fastest, std::abs(rate));
   return fastest / turn_per_look;
 }
 
-Choice ChainModel::choose(const RunSpec& run) const {
+template <LinkLoads Load>
+Choice ChainModelOf<Load>::choose(const RunSpec& run) const {
   Experiment experiment = experiment_;
   experiment.run = run;
   return choose_method(experiment, chain_);
 }
 
-double ChainModel::stable_step(Method method, double duration) const {
+template <LinkLoads Load>
+double ChainModelOf<Load>::stable_step(Method method, double duration) const {
   return catena::stable_step(method, chain_, duration);
 }
 
 /// The link that turns fastest; nothing where none turns.
-std::string ChainModel::suspect(std::span<const double> y) const {
+template <LinkLoads Load>
+std::string ChainModelOf<Load>::suspect(std::span<const double> y) const {
   const auto rates = layout_.rates(y);
   const auto fastest = std::ranges::max_element(rates, {}, [](double rate) { return std::abs(rate); });
   if (*fastest == 0.0) return "";
   return " Link " + text(static_cast<std::size_t>(fastest - rates.begin()) + 1) + " turns fastest, at " +
          text(*fastest) + " rad/s.";
 }
+
+template class ChainModelOf<NoLoad>;
+template class ChainModelOf<Drag>;
 
 }  // namespace catena

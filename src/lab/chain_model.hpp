@@ -16,13 +16,15 @@
 
 namespace catena {
 
-class ChainModel {
+/// With a load or without: which is known when the code is compiled, so that no load costs nothing.
+template <LinkLoads Load>
+class ChainModelOf {
  public:
   /// For an experiment free of complaints. Fails with a reason where its start does not exist.
-  static std::expected<std::unique_ptr<ChainModel>, std::string> make(const Experiment&);
-  ChainModel(const Experiment& experiment, Chain chain, std::vector<double> start);
-  ChainModel(const ChainModel&) = delete;
-  ChainModel& operator=(const ChainModel&) = delete;
+  static std::expected<std::unique_ptr<ChainModelOf>, std::string> make(const Experiment&);
+  ChainModelOf(const Experiment& experiment, Chain chain, std::vector<double> start);
+  ChainModelOf(const ChainModelOf&) = delete;
+  ChainModelOf& operator=(const ChainModelOf&) = delete;
 
   const Chain& chain() const { return chain_; }
 
@@ -58,11 +60,23 @@ class ChainModel {
   Support support_;
   StateLayout layout_;
   std::vector<double> start_;
-  ChainMotion motion_;
-  ChainSensor sensor_;
+  ChainMotionOf<Support, Load> motion_;
+  ChainSensor<Load> sensor_;
   double release_;  ///< until then it is held at both ends [s]
   std::vector<double> stops_;
   bool held_ = false;
 };
+
+using ChainModel = ChainModelOf<NoLoad>;
+using ChainInAir = ChainModelOf<Drag>;
+extern template class ChainModelOf<NoLoad>;
+extern template class ChainModelOf<Drag>;
+
+/// use(model) with the model of the experiment, or otherwise(why) where its start does not exist.
+template <class Use, class Otherwise>
+auto with_model(const Experiment& experiment, const Use& use, const Otherwise& otherwise) {
+  const auto with = [&](const auto& model) { return model ? use(**model) : otherwise(model.error()); };
+  return has_air(experiment) ? with(ChainInAir::make(experiment)) : with(ChainModel::make(experiment));
+}
 
 }  // namespace catena

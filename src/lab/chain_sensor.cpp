@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "lab/build.hpp"
 #include "model/ledger.hpp"
 
 namespace catena {
@@ -18,6 +19,7 @@ struct ChainMoment {
   const ChainLook& look;
   Vec2<double> tip_acceleration;
   std::span<const double> ledger;
+  const EnergyFlow& flow;
   double start_height;  ///< of the tip
 };
 
@@ -34,6 +36,7 @@ struct ChainChannel {
   std::string_view asked_by = {};
   EnergyRole energy = EnergyRole::none;
   std::string_view symbols = {}, length = {};
+  bool in_air = false;  ///< of a chain in air alone
 };
 
 constexpr auto channels = std::to_array<ChainChannel>({
@@ -93,12 +96,64 @@ constexpr auto channels = std::to_array<ChainChannel>({
      .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.ledger[Ledger::heat]; },
      .asked_by = "energy",
      .energy = EnergyRole::lost},
+    {.name = chain_names::wind_work,
+     .unit = "J",
+     .width = 1,
+     .description = "done by the wind since the start",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.ledger[Ledger::wind_work]; },
+     .asked_by = "energy",
+     .energy = EnergyRole::put_in,
+     .in_air = true},
+    {.name = chain_names::air_heat,
+     .unit = "J",
+     .width = 1,
+     .description = "made in the air since the start",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.ledger[Ledger::air_heat]; },
+     .asked_by = "energy",
+     .energy = EnergyRole::lost,
+     .in_air = true},
     {.name = chain_names::tension,
      .unit = "N",
      .width = 0,
      .description = "of each link, positive where it is pulled",
      .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.tension, out.begin()); },
      .asked_by = "tension"},
+    {.name = "link/kinetic",
+     .unit = "J",
+     .width = 0,
+     .description = "energy of each link",
+     .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.flow.kinetic, out.begin()); },
+     .asked_by = "flow"},
+    {.name = "link/potential",
+     .unit = "J",
+     .width = 0,
+     .description = "energy of each link: weight above the support's start, bent near joint",
+     .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.flow.potential, out.begin()); },
+     .asked_by = "flow"},
+    {.name = chain_names::link_energy,
+     .unit = "J",
+     .width = 0,
+     .description = "of each link, kinetic and potential",
+     .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.flow.total, out.begin()); },
+     .asked_by = "flow"},
+    {.name = chain_names::link_speed,
+     .unit = "m/s",
+     .width = 0,
+     .description = "of the middle of each link",
+     .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.flow.speed, out.begin()); },
+     .asked_by = "flow"},
+    {.name = chain_names::bend,
+     .unit = "rad",
+     .width = 0,
+     .description = "of each link against the one before, counter-clockwise, without whole turns; 0 at the support",
+     .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.flow.bend, out.begin()); },
+     .asked_by = "flow"},
+    {.name = chain_names::power,
+     .unit = "W",
+     .width = 0,
+     .description = "through the near joint of each link, positive towards the tip",
+     .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.flow.power, out.begin()); },
+     .asked_by = "flow"},
 });
 
 static_assert(std::ranges::count_if(channels,
@@ -195,6 +250,12 @@ ChainScales scales_of(const Experiment& experiment) {
           .force = (experiment.chain.mass + experiment.chain.tip_mass) * acceleration};
 }
 
+/// How many links a quantity is computed for: none unless it is recorded.
+std::size_t links_with(Quantity quantity, const Experiment& experiment) {
+  const auto& asked = experiment.record.quantities;
+  return std::ranges::find(asked, quantity) == asked.end() ? 0 : static_cast<std::size_t>(experiment.chain.links);
+}
+
 int place_in_table(std::string_view name) {
   const auto found = std::ranges::find(watched, name, &ChainWatched::name);
   return found == watched.end() ? -1 : static_cast<int>(found - watched.begin());
@@ -210,11 +271,14 @@ Schema chain_schema(const Experiment& experiment) {
                 .length = chain.length,
                 .energy = (chain.mass + chain.tip_mass) * experiment.world.gravity * chain.length,
                 .pace = std::sqrt(experiment.world.gravity / chain.length),
-                .state_size = StateLayout(links).size(),
+                .state_size = StateLayout(links, ledger_entries(experiment)).size(),
                 .motion_size = 2 * links,
                 .state_unit = "rad, rad/s, J",
-                .state_description = "θ of each link, ω of each link, work, heat"};
-  for (const ChainChannel& one : channels)
+                .state_description = has_air(experiment)
+                                         ? "θ of each link, ω of each link, work, heat, wind_work, air_heat"
+                                         : "θ of each link, ω of each link, work, heat"};
+  for (const ChainChannel& one : channels) {
+    if (one.in_air && !has_air(experiment)) continue;
     schema.channels.push_back({.name = std::string(one.name),
                                .unit = std::string(one.unit),
                                .width = one.width > 0 ? one.width : links,
@@ -224,6 +288,7 @@ Schema chain_schema(const Experiment& experiment) {
                                .asked_by = std::string(one.asked_by),
                                .sampled = one.width > 0,
                                .energy = one.energy});
+  }
   const ChainScales scales = scales_of(experiment);
   for (const ChainWatched& one : watched)
     schema.watched.push_back({.name = std::string(one.name),
@@ -239,26 +304,36 @@ Schema chain_schema(const Experiment& experiment) {
   return schema;
 }
 
-ChainSensor::ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support,
-                         std::span<const double> start)
+template <LinkLoads Load>
+ChainSensor<Load>::ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support,
+                               const Load& load, std::span<const double> start)
     : chain_(&chain),
       support_(support),
       schema_(chain_schema(experiment)),
-      layout_(chain.links.size()),
-      recursion_(chain),
+      layout_(chain.links.size(), ledger_size<Load>),
+      recursion_(chain, load),
       tension_(chain.links.size()),
+      flow_(links_with(Quantity::flow, experiment)),
+      joint_forces_(flow_.power.size()),
       start_height_(support.at(0.0).position.y + tip_position(chain, layout_.angles(start)).y) {}
 
-void ChainSensor::hold(double until, std::vector<double> tension) {
+template <LinkLoads Load>
+void ChainSensor<Load>::hold(double until, std::vector<double> tension) {
   held_until_ = until;
   held_tension_ = std::move(tension);
 }
 
-void ChainSensor::sense(double time, std::span<const double> y, std::span<double> sample, std::span<double> wide) {
+template <LinkLoads Load>
+void ChainSensor<Load>::sense(double time, std::span<const double> y, std::span<double> sample,
+                              std::span<double> wide) {
   const auto angles = layout_.angles(y), rates = layout_.rates(y);
   const SupportState<double> support = support_.at(time);
   recursion_.accelerate(support, angles, rates);
   recursion_.tension(rates, tension_);
+  if (!joint_forces_.empty()) {
+    recursion_.joint_forces(rates, joint_forces_);
+    flow_.look(*chain_, angles, rates, support, joint_forces_);
+  }
   const bool held = time < held_until_;
   const ChainLook look = look_at(*chain_, angles, rates, support);
   const ChainMoment moment{.chain = *chain_,
@@ -269,9 +344,11 @@ void ChainSensor::sense(double time, std::span<const double> y, std::span<double
                            .look = look,
                            .tip_acceleration = held ? Vec2<double>{} : recursion_.tip_acceleration(),
                            .ledger = layout_.ledger(y),
+                           .flow = flow_,
                            .start_height = start_height_};
   std::size_t next = 0, next_wide = 0;
   for (const ChainChannel& channel : channels) {
+    if (channel.in_air && !loaded<Load>) continue;
     const bool sampled = channel.width > 0;
     const std::size_t width = sampled ? channel.width : angles.size();
     channel.fill(moment, sampled ? sample.subspan(next, width) : wide.subspan(next_wide, width));
@@ -283,6 +360,9 @@ void ChainSensor::sense(double time, std::span<const double> y, std::span<double
     sample[next++] = reading.link;
   }
 }
+
+template class ChainSensor<NoLoad>;
+template class ChainSensor<Drag>;
 
 std::vector<TipSample> tips(const Frames& frames) {
   std::vector<TipSample> all(frames.has(chain_names::position) ? frames.time.size() : 0);

@@ -8,6 +8,9 @@
 
 #include "lab/experiment.hpp"
 #include "model/chain.hpp"
+#include "model/drag.hpp"
+#include "model/energy_flow.hpp"
+#include "model/load.hpp"
 #include "model/recursion.hpp"
 #include "model/state_layout.hpp"
 #include "model/support.hpp"
@@ -21,7 +24,9 @@ namespace chain_names {
 inline constexpr std::string_view angles = "shape/angles", tension = "tension", position = "tip/position",
                                   velocity = "tip/velocity", acceleration = "tip/acceleration",
                                   kinetic = "energy/kinetic", potential = "energy/potential", work = "energy/work",
-                                  heat = "energy/heat", speed_max = "tip.speed_max",
+                                  heat = "energy/heat", wind_work = "energy/wind_work", air_heat = "energy/air_heat",
+                                  link_energy = "link/energy", link_speed = "link/speed", bend = "joint/bend",
+                                  power = "joint/power", speed_max = "tip.speed_max",
                                   acceleration_max = "tip.acceleration_max", drop_max = "tip.drop_max",
                                   tension_max = "tension.max", tension_min = "tension.min";
 }  // namespace chain_names
@@ -29,9 +34,11 @@ inline constexpr std::string_view angles = "shape/angles", tension = "tension", 
 Schema chain_schema(const Experiment&);
 
 /// Looks at a chain of an experiment; one for each thread.
+template <LinkLoads Load>
 class ChainSensor {
  public:
-  ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support, std::span<const double> start);
+  ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support, const Load& load,
+              std::span<const double> start);
 
   /// A chain that is held at both ends, at rest, until `until`; the tension of each link [N].
   void hold(double until, std::vector<double> tension);
@@ -47,11 +54,16 @@ class ChainSensor {
   Support support_;
   Schema schema_;
   StateLayout layout_;
-  ChainRecursion<double> recursion_;
+  ChainRecursion<double, Load> recursion_;
   std::vector<double> tension_, held_tension_;
+  EnergyFlow flow_;  ///< empty unless it is recorded
+  std::vector<Vec2<double>> joint_forces_;
   double held_until_ = 0.0;
   double start_height_;
 };
+
+extern template class ChainSensor<NoLoad>;
+extern template class ChainSensor<Drag>;
 
 /// The free end at one time.
 struct TipSample {

@@ -11,7 +11,7 @@ struct DimensionWords {
   std::string_view unit;
 };
 // In the order of the enumeration.
-constexpr std::array<DimensionWords, 10> dimension_words = {{{"plain number", ""},
+constexpr std::array<DimensionWords, 12> dimension_words = {{{"plain number", ""},
                                                              {"length", "m"},
                                                              {"mass", "kg"},
                                                              {"time", "s"},
@@ -20,7 +20,9 @@ constexpr std::array<DimensionWords, 10> dimension_words = {{{"plain number", ""
                                                              {"acceleration", "m/s²"},
                                                              {"friction", "N m s"},
                                                              {"stiffness", "N m"},
-                                                             {"frequency", "1/s"}}};
+                                                             {"frequency", "1/s"},
+                                                             {"speed", "m/s"},
+                                                             {"density", "kg/m³"}}};
 
 }  // namespace
 

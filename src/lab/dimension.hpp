@@ -15,7 +15,9 @@ enum class Dimension {
   acceleration,
   friction,   ///< torque per angular rate
   stiffness,  ///< torque per angle
-  frequency
+  frequency,
+  speed,
+  density
 };
 
 std::string_view name(Dimension);     ///< "length"; "plain number" for none

@@ -9,6 +9,7 @@
 #include "lab/keys.hpp"
 #include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
+#include "lab/support_table.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
 
@@ -44,6 +45,8 @@ void check_chain(const ChainSpec& chain, Complaints& wrong) {
   wrong.require(chain.mass >= 1e-24 && chain.mass <= 1e24, "chain.mass", chain.mass, "positive, from 1e-24 to 1e24 kg");
   wrong.require(chain.joint_friction >= 0, "chain.joint_friction", chain.joint_friction, "zero or positive");
   wrong.require(chain.joint_stiffness >= 0, "chain.joint_stiffness", chain.joint_stiffness, "zero or positive");
+  wrong.require(chain.hinge_friction >= 0, "chain.hinge_friction", chain.hinge_friction, "zero or positive");
+  wrong.require(chain.diameter >= 0, "chain.diameter", chain.diameter, "zero or positive");
   wrong.require(chain.tip_mass >= 0, "chain.tip_mass", chain.tip_mass, "zero or positive");
   wrong.require(chain.taper >= 1e-6 && chain.taper <= 1000, "chain.taper", chain.taper, "from 1e-6 to 1000");
 }
@@ -126,25 +129,52 @@ void check_start(const Experiment& experiment, Complaints& wrong) {
                                  text(links) + " links");
 }
 
-void check_support(const SupportSpec& support, Complaints& wrong) {
+void check_table(const Experiment& experiment, Complaints& wrong) {
+  const SupportSpec& support = experiment.support;
+  const char* origin = support.file.empty() ? "support.times" : "support.file";
+  const std::size_t rows = support.times.size();
+  if (rows == 0) {
+    wrong.add("support.file", "is needed by the motion \"table\": a CSV file with the columns t, x and perhaps y");
+  } else if (support.x.size() != rows) {
+    wrong.add("support.x", "has " + text(support.x.size()) + " entries; support.times has " + text(rows));
+  } else if (!support.y.empty() && support.y.size() != rows) {
+    wrong.add("support.y", "has " + text(support.y.size()) + " entries; support.times has " + text(rows));
+  } else if (const auto fault = table_fault(support.times, support.x, support.y)) {
+    wrong.add(origin, "has a fault in row " + text(fault->row + 1) + ": " + fault->text);
+  } else if (support.times.back() < experiment.run.duration) {
+    wrong.add(origin, "ends at " + text(support.times.back()) + " s; the run lasts " + text(experiment.run.duration) +
+                          " s. Add rows up to its end, or shorten run.duration");
+  }
+}
+
+void check_support(const Experiment& experiment, Complaints& wrong) {
+  const SupportSpec& support = experiment.support;
   using enum SupportMotion;
   const std::string motion = std::string("; support.motion is \"").append(name(support.motion)).append("\"");
   const auto unused = [&](bool given, bool used, const char* key, const char* by) {
     if (given && !used) wrong.add(key, std::string("is used by ").append(by).append(" alone") + motion);
   };
-  const bool moves = support.motion != fixed, flicks = support.motion == flick;
+  const bool flicks = support.motion == flick, tabulated = support.motion == table;
+  const bool moves = support.motion != fixed && !tabulated;
   wrong.require(std::abs(support.amplitude) <= 1e12, "support.amplitude", support.amplitude, "within ±1e12 m");
   wrong.require(std::abs(support.direction) <= 1e6, "support.direction", support.direction, "within ±1e6 rad");
-  unused(support.amplitude != 0, moves, "support.amplitude", "supports that move");
-  unused(support.direction != 0, moves, "support.direction", "supports that move");
+  unused(support.amplitude != 0, moves, "support.amplitude", "sine_squared, sine, circle and flick");
+  unused(support.direction != 0, moves, "support.direction", "sine_squared, sine, circle and flick");
   unused(support.frequency != 0, moves && !flicks, "support.frequency", "sine_squared, sine and circle");
   unused(support.periods != 0, support.motion == sine_squared, "support.periods", "sine_squared");
   unused(support.duration != 0, flicks, "support.duration", "flick");
+  unused(!support.file.empty(), tabulated, "support.file", "table");
+  unused(!support.times.empty(), tabulated, "support.times", "table");
+  unused(!support.x.empty(), tabulated, "support.x", "table");
+  unused(!support.y.empty(), tabulated, "support.y", "table");
+  unused(experiment.start.at_rest_in_space, support.motion == sine || support.motion == circle || tabulated,
+         "start.at_rest_in_space", "sine, circle and table, which may set out with a velocity,");
   if (moves && !flicks)
     wrong.require(support.frequency > 0 && support.frequency <= 1e12, "support.frequency", support.frequency,
                   "positive, at most 1e12 Hz");
   if (flicks)
     wrong.require(support.duration >= 1e-12, "support.duration", support.duration, "positive, at least 1e-12 s");
+  if (tabulated) check_table(experiment, wrong);
 }
 
 /// Only a chain at rest stays where it is while its end is held.
@@ -160,9 +190,53 @@ void check_far_end(const Experiment& experiment, Complaints& wrong) {
               "is true; only a chain that hangs at rest can be held (start.shape = \"hanging\", no start.rates)");
   if (experiment.support.motion != SupportMotion::fixed)
     wrong.add("far_end.held", "is true; only a chain at a fixed support can be held so far");
+  if (std::ranges::any_of(experiment.air.wind, [](double speed) { return speed != 0; }))
+    wrong.add("far_end.held", "is true; only a chain in still air can be held so far");
   if (end.release_at >= experiment.run.duration && experiment.run.duration > 0)
     wrong.add("far_end.release_at", "is " + text(end.release_at) + " s; the run ends after " +
                                         text(experiment.run.duration) + " s, before anything moves");
+}
+
+/// One number for all, or one for each of the inner joints.
+void check_joint_rest(const ChainSpec& chain, Complaints& wrong) {
+  const std::vector<double>& rest = chain.joint_rest;
+  if (rest.empty()) return;
+  for (const double bend : rest) {
+    if (std::isfinite(bend) && std::abs(bend) <= 1e6) continue;
+    wrong.require(false, "chain.joint_rest", bend, "within ±1e6 rad");
+    break;
+  }
+  if (rest.size() > 1 && rest.size() + 1 != static_cast<std::size_t>(std::max(chain.links, 0)))
+    wrong.add("chain.joint_rest", "has " + text(rest.size()) + " entries; give one for all or one for each of the " +
+                                      text(chain.links - 1) + " inner joints");
+  if (chain.joint_stiffness == 0)
+    wrong.add("chain.joint_rest", "is used only when joints are stiff (chain.joint_stiffness above 0)");
+}
+
+void check_air(const Experiment& experiment, Complaints& wrong) {
+  const AirSpec& air = experiment.air;
+  const AirSpec unset;
+  wrong.require(air.density >= 0 && air.density <= 1e6, "air.density", air.density, "from 0 to 1e6 kg/m³");
+  wrong.require(air.normal_drag >= 0 && air.normal_drag <= 1e6, "air.normal_drag", air.normal_drag, "from 0 to 1e6");
+  wrong.require(air.tangential_drag >= 0 && air.tangential_drag <= 1e6, "air.tangential_drag", air.tangential_drag,
+                "from 0 to 1e6");
+  for (const double speed : air.wind)
+    if (!wrong.has("air.wind")) wrong.require(std::abs(speed) <= 1e6, "air.wind", speed, "within ±1e6 m/s");
+  if (!air.wind.empty() && air.wind.size() != 2)
+    wrong.add("air.wind", "has " + text(air.wind.size()) + " entries; give two, [x, y]", true);
+  if (wrong.has("air.density")) return;
+  if (has_air(experiment)) {
+    if (experiment.chain.diameter == 0)
+      wrong.add("chain.diameter", "is 0; air drags at a chain of some diameter (air.density = 0 is no air)");
+    return;
+  }
+  const auto unused = [&](bool given, const char* key) {
+    if (given) wrong.add(key, "is used only in air (air.density above 0)");
+  };
+  unused(air.normal_drag != unset.normal_drag, "air.normal_drag");
+  unused(air.tangential_drag != unset.tangential_drag, "air.tangential_drag");
+  unused(!air.wind.empty(), "air.wind");
+  unused(experiment.chain.diameter > 0, "chain.diameter");
 }
 
 void check_run(const RunSpec& run, Complaints& wrong) {
@@ -242,11 +316,13 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
 std::vector<Complaint> complaints(const Experiment& experiment) {
   Complaints wrong;
   check_chain(experiment.chain, wrong);
+  check_joint_rest(experiment.chain, wrong);
   check_model(experiment, wrong);
   check_start(experiment, wrong);
   const double gravity = experiment.world.gravity;
   wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");
-  check_support(experiment.support, wrong);
+  check_support(experiment, wrong);
+  check_air(experiment, wrong);
   check_run(experiment.run, wrong);
   check_far_end(experiment, wrong);
   check_record(experiment, wrong);
@@ -282,6 +358,8 @@ std::string_view name(SupportMotion motion) {
       return "circle";
     case SupportMotion::flick:
       return "flick";
+    case SupportMotion::table:
+      return "table";
   }
   std::unreachable();
 }

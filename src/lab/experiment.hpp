@@ -14,7 +14,7 @@ namespace catena {
 
 enum class LinkModel { rods, beads };
 enum class StartShape { hanging, straight, folded, angles };
-enum class SupportMotion { fixed, sine_squared, sine, circle, flick };
+enum class SupportMotion { fixed, sine_squared, sine, circle, flick, table };
 
 struct ChainSpec {
   int links = 0;                      ///< n
@@ -23,9 +23,13 @@ struct ChainSpec {
   LinkModel model = LinkModel::rods;  ///< uniform rods, or beads at the far ends of massless links
   double joint_friction = 0.0;        ///< r, torque per relative rate at each inner joint [N m s]
   double joint_stiffness = 0.0;       ///< k, torque per relative angle at each inner joint [N m]
-  double tip_mass = 0.0;              ///< extra point mass at the free end [kg]
-  double taper = 1.0;                 ///< mass per length at the tip over that at the support, linear in between
-  bool half_end_bead = false;         ///< beads only: the last bead weighs half (the other half sits in the support)
+  std::vector<double>
+      joint_rest{};             ///< bends at which they are unstrained: none (straight), one for all, or each [rad]
+  double hinge_friction = 0.0;  ///< torque per rate at the hinge of the support [N m s]
+  double diameter = 0.0;        ///< d, that the air sees [m]
+  double tip_mass = 0.0;        ///< extra point mass at the free end [kg]
+  double taper = 1.0;           ///< mass per length at the tip over that at the support, linear in between
+  bool half_end_bead = false;   ///< beads only: the last bead weighs half (the other half sits in the support)
   bool operator==(const ChainSpec&) const = default;
 };
 
@@ -37,17 +41,21 @@ struct StartSpec {
   std::vector<double> tip_angle{};     ///< straight: of the last link; empty: as the others [rad]
   std::vector<double> angles{};        ///< angles: one for each link [rad]
   std::vector<double> rates{};         ///< angular rates: none (at rest), one for all, or one for each link [rad/s]
-  bool at_rest_in_space = false;  ///< a support that sets out with a velocity jerks the chain instead of carrying it
+  bool at_rest_in_space = false;  ///< a support that sets out with a velocity strikes the chain instead of carrying it
   bool operator==(const StartSpec&) const = default;
 };
 
 struct SupportSpec {
   SupportMotion motion = SupportMotion::fixed;
-  double amplitude = 0.0;  ///< A, how far it moves [m]
-  double frequency = 0.0;  ///< f, of all motions but flick [Hz]
-  double direction = 0.0;  ///< of A, from +x [rad]
-  int periods = 0;         ///< sine_squared: then it rests; 0: it never does
-  double duration = 0.0;   ///< T, flick: how long it takes [s]
+  double amplitude = 0.0;       ///< A, how far it moves [m]
+  double frequency = 0.0;       ///< f, of all motions but flick [Hz]
+  double direction = 0.0;       ///< of A, from +x [rad]
+  int periods = 0;              ///< sine_squared: then it rests; 0: it never does
+  double duration = 0.0;        ///< T, flick: how long it takes [s]
+  std::string file{};           ///< table: where it was read from; the numbers below are what counts
+  std::vector<double> times{};  ///< table: of its rows, increasing [s]
+  std::vector<double> x{};      ///< table: one for each time [m]
+  std::vector<double> y{};      ///< table: one for each time, or none: it stays at 0 [m]
   bool operator==(const SupportSpec&) const = default;
 };
 
@@ -62,6 +70,15 @@ struct WorldSpec {
   bool operator==(const WorldSpec&) const = default;
 };
 
+/// What surrounds the chain; nothing where the density is 0.
+struct AirSpec {
+  double density = 0.0;           ///< ρ [kg/m³]
+  double normal_drag = 1.2;       ///< C_n, across the links: a round bar
+  double tangential_drag = 0.02;  ///< C_t, along them
+  std::vector<double> wind{};     ///< x, y; none: still air [m/s]
+  bool operator==(const AirSpec&) const = default;
+};
+
 struct Experiment {
   std::string title;
   std::string question;
@@ -70,6 +87,7 @@ struct Experiment {
   SupportSpec support;
   FarEndSpec far_end;
   WorldSpec world;
+  AirSpec air;
   RunSpec run;
   RecordSpec record;
   bool operator==(const Experiment&) const = default;
@@ -90,6 +108,9 @@ inline double built_length(const ChainSpec& chain) { return chain.links * (chain
 inline double release_time(const Experiment& experiment) {
   return experiment.far_end.held ? experiment.far_end.release_at : 0.0;
 }
+
+/// Does anything but weight, its joints and its support act on the chain?
+inline bool has_air(const Experiment& experiment) { return experiment.air.density > 0; }
 
 /// All that makes the experiment impossible; empty when it can run.
 std::vector<Complaint> complaints(const Experiment&);

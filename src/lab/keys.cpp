@@ -99,6 +99,12 @@ void add_chain(std::vector<Key>& keys) {
        number<&E::chain, &C::joint_friction>()},
       {"chain", "joint_stiffness", "torque per relative angle at each inner joint", Dimension::stiffness,
        number<&E::chain, &C::joint_stiffness>()},
+      {"chain", "joint_rest",
+       "bends at which stiff joints are unstrained: none (straight), one for all, or one for each", Dimension::angle,
+       numbers<&E::chain, &C::joint_rest>()},
+      {"chain", "hinge_friction", "torque per rate at the hinge of the support", Dimension::friction,
+       number<&E::chain, &C::hinge_friction>()},
+      {"chain", "diameter", "that the air sees", Dimension::length, number<&E::chain, &C::diameter>()},
       {"chain", "tip_mass", "extra point mass at the free end", Dimension::mass, number<&E::chain, &C::tip_mass>()},
       {"chain", "taper", "mass per length at the tip over that at the support, linear in between", Dimension::none,
        number<&E::chain, &C::taper>()},
@@ -131,7 +137,7 @@ void add_start(std::vector<Key>& keys) {
       {"start", "rates", "angular rates: none (at rest), one for all, or one for each link", Dimension::angular_rate,
        numbers<&E::start, &S::rates>()},
       {"start", "at_rest_in_space",
-       "a support that sets out with a velocity jerks the chain instead of carrying it along", Dimension::none,
+       "a support that sets out with a velocity strikes the chain instead of carrying it along", Dimension::none,
        boolean<&E::start, &S::at_rest_in_space>()},
   };
   keys.insert(keys.end(), start.begin(), start.end());
@@ -143,17 +149,36 @@ void add_support(std::vector<Key>& keys) {
   constexpr int most_periods = 1'000'000'000;
   const std::vector<Key> support = {
       {"support", "motion", "of the point the chain hangs from", Dimension::none,
-       choice<&E::support, &S::motion>(SupportMotion::flick)},
+       choice<&E::support, &S::motion>(SupportMotion::table)},
       {"support", "amplitude", "how far it moves", Dimension::length, number<&E::support, &S::amplitude>()},
       {"support", "frequency", "of sine_squared, sine and circle", Dimension::frequency,
        number<&E::support, &S::frequency>()},
       {"support", "direction", "of its motion, from +x, counter-clockwise", Dimension::angle,
        number<&E::support, &S::direction>()},
-      {"support", "periods", "sine_squared: after so many it rests; 0: never", Dimension::none,
+      {"support", "periods", "sine_squared: number of periods, then it rests; 0: it never rests", Dimension::none,
        IntegerKind{place<&E::support, &S::periods>(), 0, most_periods}},
       {"support", "duration", "flick: how long it takes", Dimension::time, number<&E::support, &S::duration>()},
+      {"support", "file", "table: CSV of t, x and perhaps y; read unless times are given here", Dimension::none,
+       words<&E::support, &S::file>()},
+      {"support", "times", "table: of its rows, increasing", Dimension::time, numbers<&E::support, &S::times>()},
+      {"support", "x", "table: one for each time", Dimension::length, numbers<&E::support, &S::x>()},
+      {"support", "y", "table: one for each time, or none", Dimension::length, numbers<&E::support, &S::y>()},
   };
   keys.insert(keys.end(), support.begin(), support.end());
+}
+
+void add_air(std::vector<Key>& keys) {
+  using E = Experiment;
+  using A = AirSpec;
+  const std::vector<Key> air = {
+      {"air", "density", "of the air or water around the chain; 0: none", Dimension::density,
+       number<&E::air, &A::density>()},
+      {"air", "normal_drag", "drag coefficient across the links", Dimension::none, number<&E::air, &A::normal_drag>()},
+      {"air", "tangential_drag", "drag coefficient along the links", Dimension::none,
+       number<&E::air, &A::tangential_drag>()},
+      {"air", "wind", "[x, y]; none: still air", Dimension::speed, numbers<&E::air, &A::wind>()},
+  };
+  keys.insert(keys.end(), air.begin(), air.end());
 }
 
 void add_run(std::vector<Key>& keys) {
@@ -173,7 +198,7 @@ void add_run(std::vector<Key>& keys) {
       {"record", "rate", "frames per second; 0: about 1000 frames", Dimension::frequency,
        number<&E::record, &RecordSpec::rate>()},
       {"record", "quantities", "what each frame holds", Dimension::none,
-       choices<&E::record, &RecordSpec::quantities>(Quantity::tension)},
+       choices<&E::record, &RecordSpec::quantities>(last_quantity)},
   };
   keys.insert(keys.end(), run.begin(), run.end());
 }
@@ -192,6 +217,7 @@ std::vector<Key> make_keys() {
   keys.push_back(
       {"far_end", "release_at", "when it is let go", Dimension::time, number<&E::far_end, &FarEndSpec::release_at>()});
   keys.push_back({"world", "gravity", "towards -y", Dimension::acceleration, number<&E::world, &WorldSpec::gravity>()});
+  add_air(keys);
   add_run(keys);
   return keys;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/build.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
 
@@ -25,6 +26,7 @@ FastestRates fastest_rates(const Chain& chain) {
     found.damping = std::max(found.damping, 4 * chain.joints[i].friction * per);
     found.stiffness = std::max(found.stiffness, std::sqrt(4 * chain.joints[i].stiffness * per));
   }
+  found.damping = std::max(found.damping, chain.hinge_friction * per_inertia(chain.links.front()));
   double beyond = 0.0;  // what hangs on a link's far end
   for (std::size_t i = chain.links.size(); i-- > 1;) {
     const Link& link = chain.links[i - 1];
@@ -49,8 +51,19 @@ struct Work {
   bool swings;            ///< most of these follow the swinging of links under tension
 };
 
+/// How fast the air brakes a link [1/s]: by 2 · ½ ρ d C_n v per length, at the speed of a fall through the chain's length.
+double air_damping(const Experiment& experiment, const Chain& chain) {
+  if (!has_air(experiment)) return 0.0;
+  const Drag drag = build_drag(experiment, chain);
+  const double speed = std::sqrt(2 * experiment.world.gravity * experiment.chain.length) + length_of(drag.wind);
+  double fastest = 0.0;
+  for (const Link& link : chain.links) fastest = std::max(fastest, 2 * drag.across * speed * link.length / link.mass);
+  return fastest;
+}
+
 Work expected_work(const Experiment& experiment, const Chain& chain) {
-  const FastestRates rates = fastest_rates(chain);
+  FastestRates rates = fastest_rates(chain);
+  rates.damping = std::max(rates.damping, air_damping(experiment, chain));
   const double duration = experiment.run.duration;
   const double turns = rates.tension * time_under_tension(experiment);  // of the fastest swing [rad]
   // dop853 is stable for steps up to about 6 / rate. Swings under tension are followed more closely than that by any method.
@@ -82,7 +95,7 @@ Choice choose_method(const Experiment& experiment, const Chain& chain) {
   if (run.method != Method::automatic) return {run.method, ""};
   const Work work = expected_work(experiment, chain);
   if (work.explicit_steps > work.implicit_steps)
-    return {Method::radau5, "the joints make the chain stiff: an explicit method would need about " +
+    return {Method::radau5, "friction makes the chain stiff: an explicit method would need about " +
                                 text(work.explicit_steps) + " steps for stability alone"};
   const std::string why =
       work.swings ? "links under tension swing fast, which any method has to follow," : "not stiff,";

@@ -29,26 +29,29 @@ std::string_view name(RunStatus status) {
 }
 
 RunResult run(const Experiment& experiment, const RunRequest& request) {
-  const auto model = ChainModel::make(experiment);
-  if (!model) return failed(experiment, model.error());
-  return run(**model, experiment.run, experiment.record, request);
+  return with_model(
+      experiment, [&](auto& model) { return run(model, experiment.run, experiment.record, request); },
+      [&](const std::string& why) { return failed(experiment, why); });
 }
 
 CertifiedRun run_certified(const Experiment& experiment, const RunRequest& request) {
-  const auto model = ChainModel::make(experiment);
-  if (!model) return {failed(experiment, model.error()), {}};
-  return run_certified(**model, experiment.run, experiment.record, request);
+  return with_model(
+      experiment, [&](auto& model) { return run_certified(model, experiment.run, experiment.record, request); },
+      [&](const std::string& why) { return CertifiedRun{failed(experiment, why), {}}; });
 }
 
 RunResult run_companion(const Experiment& experiment, const RunRequest& request) {
-  const auto model = ChainModel::make(experiment);
-  if (!model) return failed(experiment, model.error());
-  return run(**model, companion(**model, experiment.run, *request.beside), companion_record(experiment.run), request);
+  const RecordSpec record = companion_record(experiment.run);
+  return with_model(
+      experiment,
+      [&](auto& model) { return run(model, companion(model, experiment.run, *request.beside), record, request); },
+      [&](const std::string& why) { return failed(experiment, why); });
 }
 
 Sensitivity sensitivity(const Experiment& experiment, const RunResult& companion, const KeepGoing& keep_going) {
-  const auto model = ChainModel::make(experiment);
-  return model ? sensitivity(**model, experiment.run, companion, keep_going) : Sensitivity{};
+  return with_model(
+      experiment, [&](auto& model) { return sensitivity(model, experiment.run, companion, keep_going); },
+      [](const std::string&) { return Sensitivity{}; });
 }
 
 }  // namespace catena

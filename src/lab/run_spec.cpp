@@ -38,6 +38,8 @@ std::string_view name(Quantity quantity) {
       return "energy";
     case Quantity::tension:
       return "tension";
+    case Quantity::flow:
+      return "flow";
   }
   std::unreachable();
 }

@@ -23,20 +23,21 @@ struct LinkTerms {
   Real far;       ///< I + m (l − c)², inertia about the far joint
   Real across;    ///< I − m c (l − c), the coupling of the two
   Real spread;    ///< m I
-  Real friction;  ///< r of the joint at the near end; 0 at the support
+  Real friction;  ///< r of the joint at the near end; at the support that of its hinge
   Real stiffness;
+  Real rest;
 
-  /// T = −r (ω_i − ω_{i−1}) − k (θ_i − θ_{i−1}): the torque of the near joint (C.4).
+  /// T = −r (ω_i − ω_{i−1}) − k (θ_i − θ_{i−1} − rest): the torque of the near joint (C.4).
   template <class Scalar>
   Scalar torque(const Scalar& slip, const Scalar& bend) const {
-    return Scalar{} - friction * slip - stiffness * bend;
+    return Scalar{} - friction * slip - stiffness * (bend - rest);
   }
 };
 
 inline LinkTerms<double> terms_of(const Chain& chain, std::size_t i) {
   assert(well_formed(chain) && i < chain.links.size());
   const Link& link = chain.links[i];
-  const Joint joint = i == 0 ? Joint{} : chain.joints[i - 1];
+  const Joint joint = near_joint(chain, i);
   const double beyond = link.length - link.centre;
   return {.length = link.length,
           .mass = link.mass,
@@ -46,7 +47,8 @@ inline LinkTerms<double> terms_of(const Chain& chain, std::size_t i) {
           .across = link.inertia - link.mass * link.centre * beyond,
           .spread = link.mass * link.inertia,
           .friction = joint.friction,
-          .stiffness = joint.stiffness};
+          .stiffness = joint.stiffness,
+          .rest = joint.rest};
 }
 
 /// One link's numbers become lane k of those of several.
@@ -61,6 +63,7 @@ void put_in_lane(int k, const LinkTerms<double>& one, LinkTerms<Real>& all) {
   all.spread[k] = one.spread;
   all.friction[k] = one.friction;
   all.stiffness[k] = one.stiffness;
+  all.rest[k] = one.rest;
 }
 
 /// α = own − along·a_e − across·a_u (C.9).

@@ -93,8 +93,9 @@ inline BothEndsOf<Two, with_load>::Ends BothEndsOf<Two, with_load>::accelerate(c
   Answer<double> answer{};
   double torque = 0.0;  // of the last link's joint, if that link is alone
   if (odd_) {
-    if (last > 0)
-      torque = last_.torque(motion.rates[last] - motion.rates[last - 1], motion.angles[last] - motion.angles[last - 1]);
+    torque = last > 0 ? last_.torque(motion.rates[last] - motion.rates[last - 1],
+                                     motion.angles[last] - motion.angles[last - 1])
+                      : last_.torque(motion.rates[0], motion.angles[0]);
     double turning = torque;  // NOLINT(misc-const-correctness): a load adds to it
     if constexpr (with_load) turning += motion.loads[last].moment.y;
     answer = outer.take_on(last_, spin, turning);

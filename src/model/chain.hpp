@@ -18,24 +18,31 @@
 
 namespace catena {
 
-/// A hinge between two neighbouring links: torque −friction·(relative rate) − stiffness·(relative angle) on the outer one.
+/// A hinge between two neighbouring links: torque −friction·(relative rate) − stiffness·(relative angle − rest) on the outer one.
 struct Joint {
   double friction = 0.0;   ///< r [N m s]
   double stiffness = 0.0;  ///< k [N m]
+  double rest = 0.0;       ///< the bend at which it is unstrained [rad]
   bool operator==(const Joint&) const = default;
 };
 
 /// What the chain is. A plain value: share it between threads, compare it, write it to a file.
 struct Chain {
-  std::vector<Link> links;    ///< from the support to the tip
-  std::vector<Joint> joints;  ///< between neighbouring links, one fewer than links; the support's hinge is free
-  double gravity = 9.81;      ///< g [m/s²], towards −y
+  std::vector<Link> links;      ///< from the support to the tip
+  std::vector<Joint> joints;    ///< between neighbouring links, one fewer than links
+  double gravity = 9.81;        ///< g [m/s²], towards −y
+  double hinge_friction = 0.0;  ///< r_1, of the hinge at the support [N m s]
   bool operator==(const Chain&) const = default;
 };
 
 /// Has it a link, and a joint between each two? Whatever computes with a chain relies on it.
 inline bool well_formed(const Chain& chain) {
   return !chain.links.empty() && chain.joints.size() + 1 == chain.links.size();
+}
+
+/// The joint at the near end of link i; that of the first link is the hinge at the support, which does not turn.
+inline Joint near_joint(const Chain& chain, std::size_t i) {
+  return i == 0 ? Joint{.friction = chain.hinge_friction} : chain.joints[i - 1];
 }
 
 /// A chain of these links with the same joint everywhere.
@@ -46,7 +53,7 @@ struct ChainLook {
   Vec2<double> tip;           ///< where the free end is [m] (C.12)
   Vec2<double> tip_velocity;  ///< [m/s] (C.13)
   double kinetic = 0.0;       ///< T [J] (C.14): Σ ½ m |v_c|² + ½ I ω²
-  double potential = 0.0;     ///< V [J] (C.15): Σ m g y_c + Σ ½ k (bend)²
+  double potential = 0.0;     ///< V [J] (C.15): Σ m g y_c + Σ ½ k (bend − rest)²
 };
 ChainLook look_at(const Chain&, std::span<const double> angles, std::span<const double> rates,
                   const SupportState<double>& support = {});

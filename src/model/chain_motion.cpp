@@ -21,6 +21,25 @@ void solve_both(ChainFactors<RealAndComplex>& factors, const ChainPoint& point, 
   solve_with(factors, point, layout, b);
 }
 
+CATENA_AVX2_TOO
+void accelerate_stages(ChainRecursion<Lanes<4>, Drag>& recursion, const SupportState<Lanes<4>>& support,
+                       std::span<const Lanes<4>> angles, std::span<const Lanes<4>> rates) {
+  recursion.accelerate(support, angles, rates);
+}
+
+CATENA_AVX2_TOO
+bool factor_both(ChainFactors<RealAndComplex, Drag>& factors, const ChainPointOf<Drag>& point,
+                 const RealAndComplex& betas) {
+  return factors.factor(point, betas);
+}
+
+CATENA_AVX2_TOO
+void solve_both(ChainFactors<RealAndComplex, Drag>& factors, const ChainPointOf<Drag>& point, const StateLayout& layout,
+                std::span<Lanes<4>> b) {
+  solve_with(factors, point, layout, b);
+}
+
 template class ChainMotionOf<Support>;
+template class ChainMotionOf<Support, Drag>;
 
 }  // namespace catena

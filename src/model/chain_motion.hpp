@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/chain.hpp"
+#include "model/drag.hpp"
 #include "model/ledger.hpp"
 #include "model/linearised.hpp"
 #include "model/recursion.hpp"
@@ -23,16 +24,33 @@ concept KnownSupport = requires(const Held& support, double time) {
   { support.at(time) } -> std::same_as<SupportState<double>>;
 };
 
-/// Owns its scratch: one for each thread.
+/// At four times at once.
 template <KnownSupport Held>
+SupportState<Lanes<4>> at_each(const Held& support, const Lanes<4>& times) {
+  SupportState<Lanes<4>> all;
+  for (int k = 0; k < 4; ++k) {
+    const SupportState<double> one = support.at(times[k]);
+    const auto put = [k](const Vec2<double>& from, Vec2<Lanes<4>>& to) {
+      to.x[k] = from.x;
+      to.y[k] = from.y;
+    };
+    put(one.position, all.position);
+    put(one.velocity, all.velocity);
+    put(one.acceleration, all.acceleration);
+  }
+  return all;
+}
+
+/// Owns its scratch: one for each thread.
+template <KnownSupport Held, LinkLoads Load = NoLoad>
 class ChainMotionOf {
  public:
-  explicit ChainMotionOf(const Chain& chain, Held support = {})
+  explicit ChainMotionOf(const Chain& chain, Held support = {}, const Load& load = {})
       : chain_(&chain),
         support_(std::move(support)),
-        layout_(chain.links.size()),
-        recursion_(chain),
-        stages_(chain),
+        layout_(chain.links.size(), ledger_size<Load>),
+        recursion_(chain, load),
+        stages_(chain, load),
         point_(chain) {}
 
   /// What holds from a break of the support on.
@@ -56,17 +74,17 @@ class ChainMotionOf {
 
  private:
   template <class Scalar>
-  void fill_rate(const ChainRecursion<Scalar>& recursion, const Vec2<Scalar>& support_velocity,
+  void fill_rate(const ChainRecursion<Scalar, Load>& recursion, const Vec2<Scalar>& support_velocity,
                  std::span<const Scalar> rates, std::span<Scalar> rate) const;
 
   const Chain* chain_;
   Held support_;
   StateLayout layout_;
-  ChainRecursion<double> recursion_;
-  ChainRecursion<Lanes<4>> stages_;
-  ChainPoint point_;
-  ChainFactors<double> real_;
-  ChainFactors<RealAndComplex> both_;
+  ChainRecursion<double, Load> recursion_;
+  ChainRecursion<Lanes<4>, Load> stages_;
+  ChainPointOf<Load> point_;
+  ChainFactors<double, Load> real_;
+  ChainFactors<RealAndComplex, Load> both_;
 };
 
 using ChainMotion = ChainMotionOf<Support>;
@@ -77,75 +95,74 @@ void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const SupportState<L
 bool factor_both(ChainFactors<RealAndComplex>& factors, const ChainPoint& point, const RealAndComplex& betas);
 void solve_both(ChainFactors<RealAndComplex>& factors, const ChainPoint& point, const StateLayout& layout,
                 std::span<Lanes<4>> b);
+void accelerate_stages(ChainRecursion<Lanes<4>, Drag>& recursion, const SupportState<Lanes<4>>& support,
+                       std::span<const Lanes<4>> angles, std::span<const Lanes<4>> rates);
+bool factor_both(ChainFactors<RealAndComplex, Drag>& factors, const ChainPointOf<Drag>& point,
+                 const RealAndComplex& betas);
+void solve_both(ChainFactors<RealAndComplex, Drag>& factors, const ChainPointOf<Drag>& point, const StateLayout& layout,
+                std::span<Lanes<4>> b);
 
 /// (1 − βJ)⁻¹ of the whole state. Nothing depends on the ledger, so its rows come last (L.13), (L.14).
-template <class Scalar>
-void solve_with(ChainFactors<Scalar>& factors, const ChainPoint& point, const StateLayout& layout,
+template <class Scalar, LinkLoads Load>
+void solve_with(ChainFactors<Scalar, Load>& factors, const ChainPointOf<Load>& point, const StateLayout& layout,
                 std::span<Packed<Scalar>> b) {
   const LedgerOf<Scalar> changes = factors.solve(point, layout.angles(b), layout.rates(b));
-  for (std::size_t k = 0; k < Ledger::size; ++k) {
+  for (std::size_t k = 0; k < ledger_size<Load>; ++k) {
     Packed<Scalar>& entry = layout.ledger(b)[k];
     entry = packed(unpacked(entry) + factors.beta() * changes[k]);
   }
 }
 
 /// ẏ from what the recursion found: θ̇ = ω, ω̇ = α, and the ledger's rates (C.18). May overwrite its y.
-template <KnownSupport Held>
+template <KnownSupport Held, LinkLoads Load>
 template <class Scalar>
-void ChainMotionOf<Held>::fill_rate(const ChainRecursion<Scalar>& recursion, const Vec2<Scalar>& support_velocity,
-                                    std::span<const Scalar> rates, std::span<Scalar> rate) const {
-  std::ranges::copy(ledger_rates(*chain_, rates, recursion.support_force(), support_velocity),
-                    layout_.ledger(rate).begin());
+void ChainMotionOf<Held, Load>::fill_rate(const ChainRecursion<Scalar, Load>& recursion,
+                                          const Vec2<Scalar>& support_velocity, std::span<const Scalar> rates,
+                                          std::span<Scalar> rate) const {
+  const LedgerOf<Scalar> powers =
+      ledger_rates(*chain_, rates, recursion.support_force(), support_velocity, recursion.link_loads());
+  std::copy_n(powers.begin(), ledger_size<Load>, layout_.ledger(rate).begin());
   std::ranges::copy(rates, layout_.angles(rate).begin());
   std::ranges::copy(recursion.angular_acceleration(), layout_.rates(rate).begin());
 }
 
-template <KnownSupport Held>
-void ChainMotionOf<Held>::operator()(double time, std::span<const double> y, std::span<double> rate) {
+template <KnownSupport Held, LinkLoads Load>
+void ChainMotionOf<Held, Load>::operator()(double time, std::span<const double> y, std::span<double> rate) {
   const SupportState<double> support = support_.at(time);
   recursion_.accelerate(support, layout_.angles(y), layout_.rates(y));
   fill_rate(recursion_, support.velocity, layout_.rates(y), rate);
 }
 
-template <KnownSupport Held>
-void ChainMotionOf<Held>::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
-  SupportState<Lanes<4>> support;
-  for (int k = 0; k < 4; ++k) {
-    const SupportState<double> one = support_.at(times[k]);
-    const auto put = [k](const Vec2<double>& from, Vec2<Lanes<4>>& to) {
-      to.x[k] = from.x;
-      to.y[k] = from.y;
-    };
-    put(one.position, support.position);
-    put(one.velocity, support.velocity);
-    put(one.acceleration, support.acceleration);
-  }
+template <KnownSupport Held, LinkLoads Load>
+void ChainMotionOf<Held, Load>::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
+  const SupportState<Lanes<4>> support = at_each(support_, times);
   const std::span<const Lanes<4>> y(states);
   accelerate_stages(stages_, support, layout_.angles(y), layout_.rates(y));
   fill_rate(stages_, support.velocity, layout_.rates(y), states);
 }
 
-template <KnownSupport Held>
-void ChainMotionOf<Held>::linearise(double time, std::span<const double> y, std::span<double> rate) {
+template <KnownSupport Held, LinkLoads Load>
+void ChainMotionOf<Held, Load>::linearise(double time, std::span<const double> y, std::span<double> rate) {
   (*this)(time, y, rate);
   point_.look(recursion_, layout_.rates(y), support_.at(time).velocity);
 }
 
-template <KnownSupport Held>
-bool ChainMotionOf<Held>::factor(const RealAndComplex& betas) {
+template <KnownSupport Held, LinkLoads Load>
+bool ChainMotionOf<Held, Load>::factor(const RealAndComplex& betas) {
   return factor_both(both_, point_, betas);
 }
 
-template <KnownSupport Held>
-void ChainMotionOf<Held>::solve(std::span<double> b) {
+template <KnownSupport Held, LinkLoads Load>
+void ChainMotionOf<Held, Load>::solve(std::span<double> b) {
   solve_with(real_, point_, layout_, b);
 }
 
-template <KnownSupport Held>
-void ChainMotionOf<Held>::solve(std::span<Lanes<4>> b) {
+template <KnownSupport Held, LinkLoads Load>
+void ChainMotionOf<Held, Load>::solve(std::span<Lanes<4>> b) {
   solve_both(both_, point_, layout_, b);
 }
 
 extern template class ChainMotionOf<Support>;
+extern template class ChainMotionOf<Support, Drag>;
 
 }  // namespace catena

@@ -1,7 +1,7 @@
 // The energy ledger: what enters the chain and what leaves it, each entry one more number of the state (C.18).
 //
 // An entry is complete with what stands in this file: its name in `Ledger`, its rate in `ledger_rates`, its row of the Jacobian
-// in `LedgerRows`.
+// in `LedgerRows`. Those of a load (model/load.hpp) are kept only for a chain that has one.
 #pragma once
 
 #include <array>
@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "model/chain.hpp"
+#include "model/load.hpp"
 #include "num/vec2.hpp"
 
 namespace catena {
@@ -23,22 +24,28 @@ struct LedgerEntry {
 };
 
 struct Ledger {
-  enum Entry : std::size_t { work, heat };  // an index, hence unscoped
+  enum Entry : std::size_t { work, heat, wind_work, air_heat };  // an index, hence unscoped
   static constexpr std::array entries{
       LedgerEntry{.name = "work", .unit = "J", .sign = -1.0, .description = "work done on the chain by its support"},
       LedgerEntry{.name = "heat", .unit = "J", .sign = +1.0, .description = "heat made in the joints"},
+      LedgerEntry{.name = "wind_work", .unit = "J", .sign = -1.0, .description = "work done on the chain by the wind"},
+      LedgerEntry{.name = "air_heat", .unit = "J", .sign = +1.0, .description = "heat made in the air around it"},
   };
   static constexpr std::size_t size = entries.size();
 };
+
+/// How many entries a chain with this load keeps, the first ones.
+template <class Load>
+inline constexpr std::size_t ledger_size = loaded<Load> ? Ledger::size : Ledger::wind_work;
 
 /// One number for each entry.
 template <class Scalar>
 using LedgerOf = std::array<Scalar, Ledger::size>;
 
-/// Heat made in the joints each second [W] (C.16): Σ r (ω_{i+1} − ω_i)².
+/// Heat made in the joints each second [W] (C.16): r_1 ω_1² + Σ r (ω_{i+1} − ω_i)².
 template <class Scalar>
 Scalar friction_power(const Chain& chain, std::span<const Scalar> rates) {
-  Scalar power{};
+  Scalar power = chain.hinge_friction * (rates[0] * rates[0]);
   for (std::size_t i = 0; i < chain.joints.size(); ++i) {
     const Scalar slip = rates[i + 1] - rates[i];
     power = power + chain.joints[i].friction * (slip * slip);
@@ -46,13 +53,17 @@ Scalar friction_power(const Chain& chain, std::span<const Scalar> rates) {
   return power;
 }
 
-/// How fast each entry grows [W].
+/// How fast each entry grows [W]; `loads` are those of the links, none without a load.
 template <class Scalar>
 LedgerOf<Scalar> ledger_rates(const Chain& chain, std::span<const Scalar> rates, const Vec2<Scalar>& support_force,
-                              const Vec2<Scalar>& support_velocity) {
-  LedgerOf<Scalar> power;
+                              const Vec2<Scalar>& support_velocity, std::span<const LinkLoad<Scalar>> loads = {}) {
+  LedgerOf<Scalar> power{};
   power[Ledger::work] = dot(support_force, support_velocity);  // (C.17)
   power[Ledger::heat] = friction_power(chain, rates);          // (C.16)
+  for (const LinkLoad<Scalar>& load : loads) {                 // (D.6)
+    power[Ledger::wind_work] = power[Ledger::wind_work] + load.work;
+    power[Ledger::air_heat] = power[Ledger::air_heat] + load.heat;
+  }
   return power;
 }
 
@@ -73,12 +84,18 @@ class LedgerRows {
     twice_before_ = twice_rate;
   }
 
+  /// The changes of a link's load.
+  void pass_load(const Scalar& work, const Scalar& heat) {  // (L.17)
+    rows_[Ledger::wind_work] = rows_[Ledger::wind_work] + work;
+    rows_[Ledger::air_heat] = rows_[Ledger::air_heat] + heat;
+  }
+
   const LedgerOf<Scalar>& changes() const { return rows_; }
 
  private:
   LedgerOf<Scalar> rows_{};
   Scalar change_before_{};
-  double twice_before_ = 0.0;  ///< 2ω_{i−1}; the support's hinge has no friction
+  double twice_before_ = 0.0;  ///< 2ω_{i−1}; the support does not turn
 };
 
 }  // namespace catena

@@ -3,10 +3,12 @@
 // With b = (q, p) everything follows from δα: δω = p + β δα and δθ = q + β δω; what is left is again a chain recursion.
 // Seen from joint i, all that lies beyond answers (δa_i, δα_{i−1}) with a force and a torque,
 //   δF_i = A δa_i + g δα_{i−1} + b,   δT_i = h·δa_i + τ δα_{i−1} + d                                    (L.5)
-// which goes from the tip to the support one link at a time (factor: A, g, h, τ; solve: b, d); the way back gives δα.
-// Equations (L.1)–(L.15) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
+// which goes from the tip to the support one link at a time (factor: A, g, h, τ; solve: b, d); the way back gives δα. A load that
+// depends on how its near joint moves adds that joint's δv, and δp if need be, to what is answered (L.16).
+// Equations (L.1)–(L.17) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <span>
@@ -24,8 +26,6 @@ namespace catena {
 /// The state about which the chain is linearised: what factor and solve need to know of it, for any β.
 template <LinkLoads Load>
 class ChainPointOf {
-  static_assert(Load::local, "loads that depend on position or velocity cannot be linearised yet: see model/load.hpp");
-
  public:
   explicit ChainPointOf(const Chain& chain);
 
@@ -36,7 +36,7 @@ class ChainPointOf {
   /// What solving needs: one line of the cache.
   struct alignas(64) Link {
     double length;
-    double friction, stiffness;  ///< of the joint at the near end; 0 at the support
+    double friction, stiffness;  ///< of the joint at the near end; the hinge at the support is not stiff
     double sine, cosine;         ///< of the bend at the near end
     double twice, spin, alpha;   ///< 2ω, ω², α
   };
@@ -45,10 +45,14 @@ class ChainPointOf {
     double mass, moment, near;  ///< m, m c, J = I + m c²
     double lever;               ///< κ = e·(m c a_i + l F_{i+1}) (L.4)
   };
-  /// How a load changes, its moment's direction apart, which is in κ: of the force, and of the torque u·M (L.15).
+  /// How one number of a load changes: with θ, with ω, and with the components along and across the link of what it needs to
+  /// know of the near joint.
+  using Slopes = std::array<double, 2 + 2 * carried<Load>>;
+  /// How a load changes, its moment's direction apart, which is in κ (L.15).
   struct LoadSlopes {
-    Vec2<double> force_angle, force_rate;  ///< in the link's frame
-    double torque_angle, torque_rate;
+    Slopes along, across;  ///< of the force, in the link's frame
+    Slopes torque;         ///< of u·M
+    Slopes work, heat;
   };
   std::span<const Link> links() const { return links_; }
   std::span<const Weight> weights() const { return weights_; }
@@ -74,7 +78,7 @@ class ChainFactors {
   using Point = ChainPointOf<Load>;
 
   /// Eliminates every δα from tip to support (L.6)–(L.9). False if a pivot vanishes; a shorter step helps. The first call
-  /// makes room, so that who factors nothing holds nothing.
+  /// makes room, so that no memory is held unless something is factored.
   bool factor(const Point& point, const Scalar& beta);
   const Scalar& beta() const { return beta_; }
 
@@ -85,7 +89,13 @@ class ChainFactors {
   struct Pair {
     Scalar e, u;
   };
-  static Pair less(const Pair& a, const Vec2<double>& b) { return {a.e - b.x, a.u - b.y}; }
+  /// A 2×2 matrix by its columns, acting on what lies along and across a link.
+  struct Square {
+    Pair along, across;
+  };
+  // For each vector of a joint that the load needs: its change, or a torque by that change; and a force by it.
+  using Needed = std::array<Pair, carried<Load>>;
+  using NeededForce = std::array<Square, carried<Load>>;
   // What solving needs of a link. For long chains this is what streams from memory, so each sweep has its own and no more.
   /// To the support. R turns link i's frame into link i−1's.
   struct Inward {
@@ -97,9 +107,17 @@ class ChainFactors {
   };
   /// To the tip.
   struct Outward {
-    Scalar rho;  ///< ρ/D
-    Pair v;      ///< R v/D
+    Scalar rho;                           ///< ρ/D
+    Pair v;                               ///< R v/D
+    [[no_unique_address]] Needed needed;  ///< R v_k/D: the same for δv and δp (L.16)
   };
+
+  static void add_load_by_angle(const Point& point, std::size_t i, const NeededForce& needed_force,
+                                const Needed& needed_torque, Pair& force, Scalar& drive);
+  static void add_load_by_rate(const Point& point, std::size_t i, const NeededForce& needed_force,
+                               const Needed& needed_torque, Pair& force, Scalar& drive);
+  static void pass_load(const Point& point, std::size_t i, const Scalar& turn, const Scalar& change, Needed& needed,
+                        LedgerRows<Scalar>& ledger);
 
   Scalar beta_{};
   std::vector<Inward> inward_;
@@ -116,7 +134,7 @@ ChainPointOf<Load>::ChainPointOf(const Chain& chain)
   assert(well_formed(chain));
   for (std::size_t i = 0; i < links_.size(); ++i) {
     const catena::Link& link = chain.links[i];
-    const Joint joint = i == 0 ? Joint{} : chain.joints[i - 1];
+    const Joint joint = near_joint(chain, i);
     links_[i].length = link.length;
     links_[i].friction = joint.friction;
     links_[i].stiffness = joint.stiffness;
@@ -148,20 +166,29 @@ inline void ChainPointOf<Load>::look(const ChainRecursion<double, Load>& recursi
 
 template <LinkLoads Load>
 void ChainPointOf<Load>::look_at_load(const ChainRecursion<double, Load>& recursion) {
-  using D = Dual<double, 2>;  // slopes by θ and by ω
+  using D = Dual<double, 2 + 2 * carried<Load>>;
   for (std::size_t i = 0; i < load_slopes_.size(); ++i) {
     const LinkMotion<double>& at = recursion.link_motions()[i];
     const Vec2<double> e = at.along, u{-e.y, e.x};
-    const LinkLoad<D> load = recursion.load()(i, LinkMotion<D>{.position = {at.position.x, at.position.y},
-                                                               .velocity = {at.velocity.x, at.velocity.y},
-                                                               .along = {D(e.x, {u.x, 0.0}), D(e.y, {u.y, 0.0})},
-                                                               .rate = D::parameter(at.rate, 1)});
-    const auto slope = [](const Vec2<D>& v, int by) { return Vec2<double>{v.x.slope[by], v.y.slope[by]}; };
-    const auto in_frame = [&](const Vec2<double>& v) { return Vec2<double>{dot(v, e), dot(v, u)}; };
-    load_slopes_[i] = {.force_angle = in_frame(slope(load.force, 0)),
-                       .force_rate = in_frame(slope(load.force, 1)),
-                       .torque_angle = dot(slope(load.moment, 0), u),
-                       .torque_rate = dot(slope(load.moment, 1), u)};
+    // A vector of the near joint, changed along and across the link by parameters k and k + 1, if the load needs it.
+    const auto vector = [&](const Vec2<double>& v, std::size_t k) {
+      Vec2<D> changed{v.x, v.y};
+      if (k >= changed.x.slope.size()) return changed;
+      changed.x.slope[k] = e.x, changed.x.slope[k + 1] = u.x;
+      changed.y.slope[k] = e.y, changed.y.slope[k + 1] = u.y;
+      return changed;
+    };
+    LinkMotion<D> motion{.position = vector(at.position, 4),
+                         .velocity = vector(at.velocity, 2),
+                         .along = {e.x, e.y},
+                         .rate = D::parameter(at.rate, 1)};
+    motion.along.x.slope[0] = u.x, motion.along.y.slope[0] = u.y;
+    const LinkLoad<D> load = recursion.load()(i, motion);
+    load_slopes_[i] = {.along = (e.x * load.force.x + e.y * load.force.y).slope,
+                       .across = (u.x * load.force.x + u.y * load.force.y).slope,
+                       .torque = (u.x * load.moment.x + u.y * load.moment.y).slope,
+                       .work = load.work.slope,
+                       .heat = load.heat.slope};
   }
 }
 
@@ -173,8 +200,11 @@ bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) 
   alpha_.resize(count);
   beta_ = beta;
   const Scalar beta2 = beta * beta;
-  Scalar ee{}, eu{}, ue{}, uu{}, tau{};  // A and τ of what lies beyond, in this link's frame
+  Square answer{};  // A of what lies beyond, in this link's frame
+  Scalar tau{};
   Pair g{}, h{};
+  NeededForce needed_force{};  // and what it answers to δv and δp: B_k and c_k (L.16)
+  Needed needed_torque{};
   bool regular = true;
   for (std::size_t i = count; i-- > 0;) {
     const typename Point::Link& link = point.links()[i];
@@ -182,20 +212,24 @@ bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) 
     const double l = link.length;
     const double s = link.sine, c = link.cosine;
     const auto turned = [s, c](const Pair& x) { return Pair{c * x.e - s * x.u, s * x.e + c * x.u}; };
+    // R A Rᵀ                                                                                                    (L.9)
+    const auto turned_square = [s, c, &turned](const Square& a) {
+      const Pair e = turned(a.along), u = turned(a.across);
+      return Square{.along = {c * e.e - s * u.e, c * e.u - s * u.u}, .across = {s * e.e + c * u.e, s * e.u + c * u.u}};
+    };
     const Scalar rho = link.friction * beta + link.stiffness * beta2;  // (L.3)
 
     // What q and p do through the link's turning: f_θ, f_ω to the force, κ_θ, κ_ω to the torque                 (L.6)
-    const Pair x{l * ue + h.e, l * uu + h.u};
-    const Pair along{l * ee + moment, l * ue}, across{l * eu, l * uu + moment};  // columns of l A + m c
-    // NOLINTBEGIN(misc-const-correctness): a load adds to all four                                              (L.15)
+    const Pair x{l * answer.along.u + h.e, l * answer.across.u + h.u};
+    const Pair along{l * answer.along.e + moment, l * answer.along.u},  // columns of l A + m c
+        across{l * answer.across.e, l * answer.across.u + moment};
+    // NOLINTBEGIN(misc-const-correctness): a load adds to all four
     Pair force_angle{-(link.alpha * along.e + link.spin * across.e), -(link.alpha * along.u + link.spin * across.u)};
-    if constexpr (loaded<Load>) force_angle = less(force_angle, point.load_slopes()[i].force_angle);
-    Pair force_rate{beta * force_angle.e - link.twice * along.e, beta * force_angle.u - link.twice * along.u};
-    if constexpr (loaded<Load>) force_rate = less(force_rate, point.load_slopes()[i].force_rate);
     Scalar drive_angle = lever + l * (link.alpha * x.e + link.spin * x.u);
-    if constexpr (loaded<Load>) drive_angle = drive_angle + point.load_slopes()[i].torque_angle;
+    if constexpr (loaded<Load>) add_load_by_angle(point, i, needed_force, needed_torque, force_angle, drive_angle);
+    Pair force_rate{beta * force_angle.e - link.twice * along.e, beta * force_angle.u - link.twice * along.u};
     Scalar drive_rate = (l * link.twice) * x.e + beta * drive_angle;
-    if constexpr (loaded<Load>) drive_rate = drive_rate + point.load_slopes()[i].torque_rate;
+    if constexpr (loaded<Load>) add_load_by_rate(point, i, needed_force, needed_torque, force_rate, drive_rate);
     // NOLINTEND(misc-const-correctness)
 
     // δα acts across the link, and as p = β δα would                                                           (L.7)
@@ -214,23 +248,89 @@ bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) 
                   .drive_rate = drive_rate,
                   .force_angle = turned(force_angle),
                   .force_rate = turned(force_rate)};
-    outward_[i] = {.rho = rho_per, .v = v_turned};
+    outward_[i].rho = rho_per;
+    outward_[i].v = v_turned;
 
-    // A ← A + m − y vᵀ/D,  g ← y ρ/D,  h ← ρ v/D,  τ ← ρ − ρ²/D                                            (L.8)
-    const Pair own_e{ee + mass - y_per.e * v.e, ue - y_per.u * v.e};
-    const Pair own_u{eu - y_per.e * v.u, uu + mass - y_per.u * v.u};
+    // A ← A + m − y vᵀ/D,  g ← y ρ/D,  h ← ρ v/D,  τ ← ρ − ρ²/D, turned into the frame of link i−1          (L.8)
+    answer = turned_square({.along = {answer.along.e + mass - y_per.e * v.e, answer.along.u - y_per.u * v.e},
+                            .across = {answer.across.e - y_per.e * v.u, answer.across.u + mass - y_per.u * v.u}});
     tau = rho - rho * rho_per;
-
-    // Turned into the frame of link i−1: A ← R A Rᵀ.                                                       (L.9)
-    const Pair left_e = turned(own_e), left_u = turned(own_u);
-    ee = c * left_e.e - s * left_u.e;
-    eu = s * left_e.e + c * left_u.e;
-    ue = c * left_e.u - s * left_u.u;
-    uu = s * left_e.u + c * left_u.u;
+    for (std::size_t k = 0; k < needed_force.size(); ++k) {  // B_k ← B_k − ∂f/∂x_k − y v_kᵀ/D,  c_k ← ρ v_k/D  (L.16)
+      Square& force = needed_force[k];
+      const typename Point::LoadSlopes& slopes = point.load_slopes()[i];
+      const std::size_t e = 2 + 2 * k, u = e + 1;
+      const Pair v_k{l * force.along.u + needed_torque[k].e - slopes.torque[e],
+                     l * force.across.u + needed_torque[k].u - slopes.torque[u]};
+      force = turned_square({.along = {force.along.e - slopes.along[e] - y_per.e * v_k.e,
+                                       force.along.u - slopes.across[e] - y_per.u * v_k.e},
+                             .across = {force.across.e - slopes.along[u] - y_per.e * v_k.u,
+                                        force.across.u - slopes.across[u] - y_per.u * v_k.u}});
+      const Pair v_k_turned = turned({v_k.e * per_inertia, v_k.u * per_inertia});
+      needed_torque[k] = {v_k_turned.e * rho, v_k_turned.u * rho};
+      outward_[i].needed[k] = v_k_turned;
+    }
     g = {y_turned.e * rho, y_turned.u * rho};
     h = {v_turned.e * rho, v_turned.u * rho};
   }
   return regular;
+}
+
+/// What a change of θ does through the load of this link, and through those beyond it: with the velocity of the far joint, which
+/// turns with the link, and with its position (L.15), (L.16).
+template <class Scalar, LinkLoads Load>
+void ChainFactors<Scalar, Load>::add_load_by_angle(const Point& point, std::size_t i, const NeededForce& needed_force,
+                                                   const Needed& needed_torque, Pair& force, Scalar& drive) {
+  const typename Point::LoadSlopes& slopes = point.load_slopes()[i];
+  const double l = point.links()[i].length;
+  force = {force.e - slopes.along[0], force.u - slopes.across[0]};
+  drive = drive + slopes.torque[0];
+  if constexpr (carried<Load> > 0) {  // δv ← δv − l ω e δθ
+    const double l_rate = 0.5 * l * point.links()[i].twice;
+    const Pair& column = needed_force[0].along;
+    force = {force.e - l_rate * column.e, force.u - l_rate * column.u};
+    drive = drive + l_rate * (l * column.u + needed_torque[0].e);
+  }
+  if constexpr (carried<Load> > 1) {  // δp ← δp + l u δθ
+    const Pair& column = needed_force[1].across;
+    force = {force.e + l * column.e, force.u + l * column.u};
+    drive = drive - l * (l * column.u + needed_torque[1].u);
+  }
+}
+
+/// The same for a change of ω.
+template <class Scalar, LinkLoads Load>
+void ChainFactors<Scalar, Load>::add_load_by_rate(const Point& point, std::size_t i, const NeededForce& needed_force,
+                                                  const Needed& needed_torque, Pair& force, Scalar& drive) {
+  const typename Point::LoadSlopes& slopes = point.load_slopes()[i];
+  force = {force.e - slopes.along[1], force.u - slopes.across[1]};
+  drive = drive + slopes.torque[1];
+  if constexpr (carried<Load> > 0) {  // δv ← δv + l u δω
+    const double l = point.links()[i].length;
+    const Pair& column = needed_force[0].across;
+    force = {force.e + l * column.e, force.u + l * column.u};
+    drive = drive - l * (l * column.u + needed_torque[0].u);
+  }
+}
+
+/// On to the next joint: the changes of the ledger by this link's load (L.17), and δv, δp of its far end.
+template <class Scalar, LinkLoads Load>
+void ChainFactors<Scalar, Load>::pass_load(const Point& point, std::size_t i, const Scalar& turn, const Scalar& change,
+                                           Needed& needed, LedgerRows<Scalar>& ledger) {
+  const typename Point::Link& link = point.links()[i];
+  const typename Point::LoadSlopes& slopes = point.load_slopes()[i];
+  Scalar work = slopes.work[0] * turn + slopes.work[1] * change;
+  Scalar heat = slopes.heat[0] * turn + slopes.heat[1] * change;
+  for (std::size_t k = 0; k < needed.size(); ++k) {
+    Pair& at = needed[k];
+    at = {link.cosine * at.e + link.sine * at.u, link.cosine * at.u - link.sine * at.e};
+    const std::size_t e = 2 + 2 * k, u = e + 1;
+    work = work + slopes.work[e] * at.e + slopes.work[u] * at.u;
+    heat = heat + slopes.heat[e] * at.e + slopes.heat[u] * at.u;
+  }
+  ledger.pass_load(work, heat);
+  if constexpr (carried<Load> > 0)
+    needed[0] = {needed[0].e - (0.5 * link.length * link.twice) * turn, needed[0].u + link.length * change};
+  if constexpr (carried<Load> > 1) needed[1].u = needed[1].u + link.length * turn;
 }
 
 template <class Scalar, LinkLoads Load>
@@ -252,6 +352,8 @@ LedgerOf<Scalar> ChainFactors<Scalar, Load>::solve(const Point& point, std::span
       const Scalar slip = p - unpacked(rates[i - 1]);
       known = -(link.friction * slip);
       if (link.stiffness != 0.0) known = known - link.stiffness * (q - unpacked(angles[i - 1]) + beta * slip);
+    } else {
+      known = -(link.friction * p);
     }
     // k = t + κ_θ q + κ_ω p − d − l u·b,  b ← b + f_θ q + f_ω p + y k/D,  d ← t − ρ k/D                     (L.10)
     const Scalar k = (known + part.drive_angle * q + part.drive_rate * p - d) - link.length * b.u;
@@ -263,6 +365,7 @@ LedgerOf<Scalar> ChainFactors<Scalar, Load>::solve(const Point& point, std::span
 
   LedgerRows<Scalar> ledger({b.e, b.u}, point.support_velocity());  // δF_1 = b, for the support moves as it must
   Pair a{};                                                         // δa_i, and δa_1 = 0
+  Needed needed{};                                                  // δv_i and δp_i, as the load needs them
   Scalar alpha_before{};                                            // δα_{i−1}
   for (std::size_t i = 0; i < count; ++i) {
     const typename Point::Link& link = point.links()[i];
@@ -270,7 +373,10 @@ LedgerOf<Scalar> ChainFactors<Scalar, Load>::solve(const Point& point, std::span
     const Scalar p = unpacked(rates[i]);
     const Scalar s = unpacked(angles[i]) + beta * p;
     // δα = (k − v·δa + ρ δα_{i−1})/D                                                                       (L.11)
-    const Scalar alpha = (unpacked(alpha_[i]) + part.rho * alpha_before) - (part.v.e * a.e + part.v.u * a.u);
+    // NOLINTNEXTLINE(misc-const-correctness): a load adds to it
+    Scalar alpha = (unpacked(alpha_[i]) + part.rho * alpha_before) - (part.v.e * a.e + part.v.u * a.u);
+    for (std::size_t k = 0; k < needed.size(); ++k)
+      alpha = alpha - (part.needed[k].e * needed[k].e + part.needed[k].u * needed[k].u);
     // δa ← δa + l (w δα + z)                                                                               (L.12)
     const double l = link.length;
     const double l_alpha = l * link.alpha, l_spin = l * link.spin, l_twice = l * link.twice;
@@ -278,9 +384,11 @@ LedgerOf<Scalar> ChainFactors<Scalar, Load>::solve(const Point& point, std::span
     a = {(link.cosine * a.e + link.sine * a.u - (l_alpha * s + l_twice * p)) + w.e * alpha,
          (link.cosine * a.u - link.sine * a.e - l_spin * s) + w.u * alpha};
     const Scalar change = p + beta * alpha;
-    angles[i] = packed(s + beta2 * alpha);
+    const Scalar turn = s + beta2 * alpha;
+    angles[i] = packed(turn);
     rates[i] = packed(change);
     ledger.pass(link.friction, link.twice, change);
+    if constexpr (loaded<Load>) pass_load(point, i, turn, change, needed, ledger);
     alpha_before = alpha;
   }
   return ledger.changes();

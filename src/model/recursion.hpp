@@ -4,8 +4,8 @@
 // the tip to the support one link at a time updates (A, b); going back gives α and a. Accelerations are reckoned minus gravity,
 // so gravity enters only at the support: a_1 = support acceleration − g.
 //
-// The steps from link to link are in model/beyond.hpp, forces from outside in model/load.hpp. One chain is swept from both ends at once (model/both_ends.hpp); lanes keep
-// the processor busy as they are.
+// The steps from link to link are in model/beyond.hpp, forces from outside in model/load.hpp. One chain is swept from both ends at
+// once (model/both_ends.hpp); lanes keep the processor busy as they are.
 #pragma once
 
 #include <algorithm>
@@ -59,9 +59,16 @@ class ChainRecursion {
   void tension(std::span<const double> rates, std::span<double> out) const
     requires std::same_as<Scalar, double>;
 
+  /// F_i: the force through each near joint on its link, in the link's frame (x along e, y along u) [N]. Likewise.
+  void joint_forces(std::span<const double> rates, std::span<Vec2<double>> out) const
+    requires std::same_as<Scalar, double>;
+
   /// What the load is asked, and saw last.
   const Load& load() const { return load_; }
   std::span<const LinkMotion<Scalar>> link_motions() const { return motions_; }
+
+  /// What it did to the links, in their frames (x along e, y along u); nothing without a load.
+  std::span<const LinkLoad<Scalar>> link_loads() const { return loads_; }
 
  private:
   /// One chain is eliminated from both ends at once: half the waiting. Lanes keep the processor busy as they are.
@@ -75,6 +82,8 @@ class ChainRecursion {
   void ask_load(const SupportState<Scalar>& support, std::span<const Scalar> angles, std::span<const Scalar> rates);
   Beyond<Scalar> sweep_to_support(std::span<const Scalar> angles, std::span<const Scalar> rates);
   void sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates);
+  template <class Use>
+  void through_joints(std::span<const double> rates, const Use& use) const;
 
   std::vector<LinkTerms<Real>> terms_;
   [[no_unique_address]] std::conditional_t<from_both_ends, OneChain, Nothing> both_ends_;
@@ -168,7 +177,9 @@ void ChainRecursion<Scalar, Load, Real>::ask_load(const SupportState<Scalar>& su
     motions_[i] = {.position = position, .velocity = velocity, .along = e, .rate = rates[i]};
     const LinkLoad<Scalar> load = load_(i, motions_[i]);
     loads_[i] = {.force = {dot(load.force, e), dot(load.force, u)},
-                 .moment = {dot(load.moment, e), dot(load.moment, u)}};
+                 .moment = {dot(load.moment, e), dot(load.moment, u)},
+                 .work = load.work,
+                 .heat = load.heat};
     position = position + terms_[i].length * e;
     velocity = velocity + (terms_[i].length * rates[i]) * u;
   }
@@ -180,8 +191,8 @@ Beyond<Scalar> ChainRecursion<Scalar, Load, Real>::sweep_to_support(std::span<co
   Beyond<Scalar> beyond;
   Scalar torque_beyond{};  // T_{i+1}
   for (std::size_t i = terms_.size(); i-- > 0;) {
-    Scalar torque{};
-    if (i > 0) torque = terms_[i].torque(rates[i] - rates[i - 1], angles[i] - angles[i - 1]);
+    const Scalar torque = i > 0 ? terms_[i].torque(rates[i] - rates[i - 1], angles[i] - angles[i - 1])
+                                : terms_[0].torque(rates[0], angles[0]);  // the hinge rubs, but is not stiff
     Scalar turning = torque - torque_beyond;
     if constexpr (loaded<Load>) turning = turning + loads_[i].moment.y;
     answer_[i] = beyond.take_on(terms_[i], rates[i] * rates[i], turning);
@@ -209,31 +220,45 @@ Vec2<Scalar> ChainRecursion<Scalar, Load, Real>::tip_acceleration() const {
   return {c * tip_.x - s * tip_.y, s * tip_.x + c * tip_.y - gravity_};
 }
 
+/// From the tip to the support: use(i, F_{i+1}, F_i), both in link i's frame.
+template <class Scalar, LinkLoads Load, class Real>
+template <class Use>
+void ChainRecursion<Scalar, Load, Real>::through_joints(std::span<const double> rates, const Use& use) const {
+  assert(rates.size() == terms_.size());
+  Vec2<double> beyond;  // F_{n+1} = 0
+  for (std::size_t i = terms_.size(); i-- > 0;) {
+    const LinkTerms<double>& link = terms_[i];
+    // F_i = F_{i+1} + m a_i + m c (α u − ω² e)                                           (C.3)
+    // NOLINTNEXTLINE(misc-const-correctness): a load adds to it
+    Vec2<double> force{beyond.x + link.mass * joint_[i].x - link.moment * (rates[i] * rates[i]),
+                       beyond.y + link.mass * joint_[i].y + link.moment * alpha_[i]};
+    if constexpr (loaded<Load>) force = force - loads_[i].force;  // (C.25)
+    use(i, beyond, force);
+    beyond = {cosine_[i] * force.x - sine_[i] * force.y, sine_[i] * force.x + cosine_[i] * force.y};
+  }
+}
+
 template <class Scalar, LinkLoads Load, class Real>
 void ChainRecursion<Scalar, Load, Real>::tension(std::span<const double> rates, std::span<double> out) const
   requires std::same_as<Scalar, double>
 {
-  assert(rates.size() == terms_.size() && out.size() == terms_.size());
-  double fe = 0.0, fu = 0.0;  // F_{i+1}, in link i's frame; F_{n+1} = 0
-  for (std::size_t i = terms_.size(); i-- > 0;) {
+  assert(out.size() == terms_.size());
+  through_joints(rates, [&](std::size_t i, const Vec2<double>& beyond, const Vec2<double>&) {
     const LinkTerms<double>& link = terms_[i];
-    const double spin = rates[i] * rates[i];
     // N_i = −e·(F_{i+1} + (m c/l) a_i) + (J/l) ω²                                        (C.11)
     // NOLINTNEXTLINE(misc-const-correctness): a load adds to it
-    double stretching = link.near * spin - link.moment * joint_[i].x;
+    double stretching = link.near * (rates[i] * rates[i]) - link.moment * joint_[i].x;
     if constexpr (loaded<Load>) stretching += loads_[i].moment.x;  // (C.25)
-    out[i] = stretching / link.length - fe;
-    // F_i = F_{i+1} + m a_i + m c (α u − ω² e)                                           (C.3)
-    fe = fe + link.mass * joint_[i].x - link.moment * spin;
-    fu = fu + link.mass * joint_[i].y + link.moment * alpha_[i];
-    if constexpr (loaded<Load>) {
-      fe -= loads_[i].force.x;
-      fu -= loads_[i].force.y;
-    }
-    const double turned = cosine_[i] * fe - sine_[i] * fu;
-    fu = sine_[i] * fe + cosine_[i] * fu;
-    fe = turned;
-  }
+    out[i] = stretching / link.length - beyond.x;
+  });
+}
+
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::joint_forces(std::span<const double> rates, std::span<Vec2<double>> out) const
+  requires std::same_as<Scalar, double>
+{
+  assert(out.size() == terms_.size());
+  through_joints(rates, [&](std::size_t i, const Vec2<double>&, const Vec2<double>& force) { out[i] = force; });
 }
 
 }  // namespace catena

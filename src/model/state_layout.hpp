@@ -12,9 +12,10 @@ namespace catena {
 
 class StateLayout {
  public:
-  explicit constexpr StateLayout(std::size_t links) : links_(links) {}
+  explicit constexpr StateLayout(std::size_t links, std::size_t entries = ledger_size<NoLoad>)
+      : links_(links), entries_(entries) {}
   constexpr std::size_t links() const { return links_; }
-  constexpr std::size_t size() const { return 2 * links_ + Ledger::size; }
+  constexpr std::size_t size() const { return 2 * links_ + entries_; }
   template <class T>
   constexpr std::span<T> angles(std::span<T> y) const {
     assert(y.size() == size());
@@ -27,13 +28,13 @@ class StateLayout {
   }
   /// Indexed by Ledger::Entry.
   template <class T>
-  constexpr std::span<T, Ledger::size> ledger(std::span<T> y) const {
+  constexpr std::span<T> ledger(std::span<T> y) const {
     assert(y.size() == size());
-    return y.template last<Ledger::size>();
+    return y.last(entries_);
   }
 
  private:
-  std::size_t links_;
+  std::size_t links_, entries_;
 };
 
 }  // namespace catena

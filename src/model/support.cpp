@@ -46,6 +46,13 @@ SupportState<double> FlickSupport::at(double time) const {
   return {.position = position * amplitude, .velocity = velocity * amplitude, .acceleration = acceleration * amplitude};
 }
 
+SupportState<double> TableSupport::at(double time) const {
+  const Spline::Value right = x.at(time), up = y.at(time);
+  return {.position = {right.value, up.value},
+          .velocity = {right.slope, up.slope},
+          .acceleration = {right.curvature, up.curvature}};
+}
+
 Support Support::then(double from, const Path& path) && {
   pieces_.push_back({from, path});
   return std::move(*this);

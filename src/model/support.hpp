@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "num/spline.hpp"
 #include "num/vec2.hpp"
 
 namespace catena {
@@ -69,9 +70,18 @@ struct FlickSupport {
   bool operator==(const FlickSupport&) const = default;
 };
 
+/// Along smooth curves x(t), y(t). Their derivatives are continuous up to the fourth, so that no row of the table is a break.
+struct TableSupport {
+  Spline x;  ///< [m]
+  Spline y;
+
+  SupportState<double> at(double time) const;
+  bool operator==(const TableSupport&) const = default;
+};
+
 class Support {
  public:
-  using Path = std::variant<FixedSupport, SineSquaredSupport, SineSupport, CircleSupport, FlickSupport>;
+  using Path = std::variant<FixedSupport, SineSquaredSupport, SineSupport, CircleSupport, FlickSupport, TableSupport>;
 
   Support() : Support(FixedSupport{}) {}
   explicit Support(const Path& path) : pieces_{{-std::numeric_limits<double>::infinity(), path}} {}

@@ -7,6 +7,7 @@
 #include <concepts>
 
 #include "num/elementary.hpp"
+#include "num/lanes.hpp"
 
 namespace catena {
 
@@ -86,7 +87,7 @@ struct Dual {
     return chain(a, v, v);
   }
   friend Dual log(const Dual& a) { return chain(a, log(a.value), 1.0 / a.value); }
-  friend Dual abs(const Dual& a) { return a.value < 0.0 ? -a : a; }
+  friend Dual abs(const Dual& a) { return chain(a, abs(a.value), select(a.value < T(0.0), T(-1.0), T(1.0))); }
 };
 
 }  // namespace catena

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -43,6 +44,20 @@ std::ptrdiff_t count(std::span<const Claim> claims, Verdict verdict) {
   return std::ranges::count(claims, verdict, &Claim::verdict);
 }
 
+/// "20 stand, 3 differ and 1 cannot be computed from what is printed": each kind that there is.
+std::string counts_text(std::span<const Claim> claims) {
+  constexpr std::array kinds{std::pair{Verdict::stands, "stand"}, std::pair{Verdict::differs, "differ"},
+                             std::pair{Verdict::beyond_horizon, "concern times beyond the horizon of prediction"},
+                             std::pair{Verdict::not_computed, "cannot be computed from what is printed"}};
+  std::vector<std::string> parts;
+  for (const auto& [verdict, words] : kinds)
+    if (const auto number = count(claims, verdict); number > 0) parts.push_back(fmt::format("{} {}", number, words));
+  if (parts.size() < 2) return parts.empty() ? "none was checked" : parts.front();
+  const std::string last = parts.back();
+  parts.pop_back();
+  return fmt::format("{} and {}", fmt::join(parts, ", "), last);
+}
+
 /// The panels one below the other, as wide as a column: for a narrow screen.
 figure::Figure stacked(figure::Figure figure) {
   const auto panels = static_cast<int>(figure.panels.size());
@@ -81,13 +96,11 @@ std::string curve_csv(const CurveTable& table) {
 
 StudyPage atlas_page(const Paper& paper, const Reproduction& made,
                      std::vector<std::pair<std::string, std::string>> provenance) {
-  StudyPage page{.kind = "Atlas",
-                 .title = std::string(paper.title),
-                 .lead = fmt::format(
-                     "{} **Of its {} claims, {} stand, {} differ and {} cannot be computed from what is printed.**",
-                     made.lead, made.claims.size(), count(made.claims, Verdict::stands),
-                     count(made.claims, Verdict::differs), count(made.claims, Verdict::not_computed)),
-                 .blocks = {}};
+  StudyPage page{
+      .kind = "Atlas",
+      .title = std::string(paper.title),
+      .lead = fmt::format("{} **Of its {} claims, {}.**", made.lead, made.claims.size(), counts_text(made.claims)),
+      .blocks = {}};
   page.blocks.emplace_back(StudyParagraph{fmt::format("Source: {}.", paper.citation)});
   page.blocks.emplace_back(StudyHeading{"Numbers"});
   page.blocks.emplace_back(claims_table(made.claims));
@@ -120,6 +133,7 @@ std::string numbers_json(const Paper& paper, const Reproduction& made, std::span
                      {"status", "done"},
                      {"stand", count(made.claims, Verdict::stands)},
                      {"differ", count(made.claims, Verdict::differs)},
+                     {"beyond_horizon", count(made.claims, Verdict::beyond_horizon)},
                      {"not_computed", count(made.claims, Verdict::not_computed)},
                      {"claims", Json::parse(claims_json(made.claims))},
                      {"files", files_json(files)}};

@@ -10,7 +10,7 @@
 namespace catena {
 
 std::string_view name(Verdict verdict) {
-  constexpr std::array<std::string_view, 3> names{"stands", "differs", "not computed"};
+  constexpr std::array<std::string_view, 4> names{"stands", "differs", "beyond the horizon", "not computed"};
   return names.at(static_cast<std::size_t>(verdict));
 }
 
@@ -21,7 +21,7 @@ std::optional<double> Claim::difference() const {
 
 std::string Claim::verdict_text() const {
   const std::optional<double> gap = difference();
-  if (verdict == Verdict::not_computed || !gap) return std::string(name(verdict));
+  if ((verdict != Verdict::stands && verdict != Verdict::differs) || !gap) return std::string(name(verdict));
   const std::string size = *published != 0.0 ? fmt::format("{:.2g} %", std::abs(100.0 * *gap / *published))
                                              : fmt::format("{:.2g}{}{}", std::abs(*gap), unit.empty() ? "" : " ", unit);
   if (verdict == Verdict::stands) return about ? fmt::format("stands to {}", size) : "stands";

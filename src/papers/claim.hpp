@@ -9,9 +9,10 @@
 namespace catena {
 
 enum class Verdict {
-  stands,       ///< ours agrees with what is printed, to its last digit
-  differs,      ///< it does not; the remark says why, as far as we know
-  not_computed  ///< it needs what the paper does not print
+  stands,          ///< ours agrees with what is printed, to its last digit
+  differs,         ///< it does not; the remark says why, as far as we know
+  beyond_horizon,  ///< it is said of a time to which a chaotic motion cannot be predicted
+  not_computed     ///< it needs what the paper does not print
 };
 std::string_view name(Verdict);
 

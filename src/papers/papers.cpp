@@ -3,12 +3,14 @@
 #include <array>
 
 #include "papers/falling_tip/falling_tip.hpp"
+#include "papers/rope/rope.hpp"
 
 namespace catena {
 
 std::span<const Paper> papers() {
   static constexpr std::array all{
       falling_tip_paper,
+      rope_paper,
   };
   return all;
 }

@@ -31,14 +31,13 @@ Curves with_peaks(const Schema& schema, const Frames& frames, const Evidence& ev
   // Frames first: of equal times, the frame stays.
   struct Moment {
     double time;
-    std::size_t frame, mark;
+    std::size_t frame, around;
   };
   constexpr auto none = static_cast<std::size_t>(-1);
   std::vector<Moment> moments;
-  moments.reserve(frames.time.size() + evidence.marks.size());
+  moments.reserve(frames.time.size() + evidence.around.size());
   for (std::size_t k = 0; k < frames.time.size(); ++k) moments.push_back({frames.time[k], k, none});
-  for (std::size_t m = 0; m < evidence.marks.size(); ++m)
-    moments.push_back({evidence.marks[m].peak.time, none, m * samples_per_mark + samples_per_mark / 2});
+  for (std::size_t k = 0; k < evidence.around.size(); ++k) moments.push_back({evidence.around.time[k], none, k});
   std::ranges::stable_sort(moments, {}, &Moment::time);
   const auto [first, last] = std::ranges::unique(moments, {}, &Moment::time);
   moments.erase(first, last);
@@ -50,7 +49,7 @@ Curves with_peaks(const Schema& schema, const Frames& frames, const Evidence& ev
       const std::size_t width = curves.channels[c].width;
       const std::span<const double> numbers = moment.frame != none
                                                   ? std::span(*values[c]).subspan(moment.frame * width, width)
-                                                  : evidence.around.row(moment.mark).subspan(offsets[c], width);
+                                                  : evidence.around.row(moment.around).subspan(offsets[c], width);
       next = std::ranges::copy(numbers, next).out;
     }
     curves.rows.push_back(moment.time, row);

@@ -1,4 +1,5 @@
-// Recorded channels over time, with the moments of peaks and events among the frames: no curve drawn through them misses a peak.
+// Recorded channels over time, with the samples around peaks and events among the frames: no curve drawn through them misses a
+// peak, and a sharp one has a round top.
 #pragma once
 
 #include <string_view>

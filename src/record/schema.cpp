@@ -40,6 +40,11 @@ std::string_view name(EnergyRole energy) {
   return "lost";
 }
 
+double sign_in_balance(EnergyRole energy) {
+  if (energy == EnergyRole::none) return 0.0;
+  return energy == EnergyRole::put_in ? -1.0 : 1.0;
+}
+
 std::size_t Schema::sample_width() const { return readings_begin(*this) + 2 * watched.size(); }
 
 std::size_t Schema::offset(std::string_view channel) const {

@@ -24,6 +24,9 @@ enum class EnergyRole {
 inline constexpr EnergyRole last_energy_role = EnergyRole::lost;
 std::string_view name(EnergyRole);
 
+/// Its sign in the sum that stays what it was: stored − put in + lost; 0 for what has no part in it.
+double sign_in_balance(EnergyRole);
+
 /// A quantity over time: `width` numbers at each.
 struct Channel {
   std::string name;  ///< "tip/position": also its place in run.h5

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -15,11 +16,14 @@
 #include "record/curves.hpp"
 #include "report/blocks.hpp"
 #include "report/digits.hpp"
+#include "report/link_map.hpp"
 #include "report/link_range.hpp"
+#include "report/map_json.hpp"
 #include "report/page.hpp"
 #include "report/page_numbers.hpp"
 #include "report/played_motion.hpp"
 #include "report/report.hpp"
+#include "report/run_plots.hpp"
 #include "report/setup_rows.hpp"
 
 namespace catena {
@@ -50,7 +54,7 @@ Json motion_json(const PlayedMotion& motion, const Frames& recorded) {
 
 /// Columns of curves over time, thinned so that no peak is lost.
 Json curves_json(const std::vector<double>& time, std::size_t rows, std::size_t most,
-                 const std::vector<std::pair<const char*, std::function<double(std::size_t)>>>& columns,
+                 const std::vector<std::pair<std::string, std::function<double(std::size_t)>>>& columns,
                  std::initializer_list<std::size_t> outlined) {
   std::vector<std::function<double(std::size_t)>> curves;
   for (const std::size_t column : outlined) curves.push_back(columns[column].second);
@@ -85,21 +89,33 @@ Json tip_json(const RunResult& run, std::size_t samples) {
                      {2, 3});
 }
 
+/// Every energy that was recorded, and their balance: what enters the ledger appears here by itself.
 Json energies_json(const ReportInput& input) {
   const Frames& frames = input.result.frames;
-  const auto kinetic = frames.of(chain_names::kinetic), potential = frames.of(chain_names::potential),
-             work = frames.of(chain_names::work), heat = frames.of(chain_names::heat);
-  if (kinetic.empty()) return nullptr;
-  const auto at = [](std::span<const double> values) { return [values](std::size_t row) { return values[row]; }; };
-  const auto total = [=](std::size_t row) { return kinetic[row] + potential[row] + heat[row] - work[row]; };
-  return curves_json(frames.time, kinetic.size(), input.limits.samples,
-                     {{"kinetic", at(kinetic)},
-                      {"potential", at(potential)},
-                      {"heat", at(heat)},
-                      {"work", at(work)},
-                      {"total", total},
-                      {"imbalance", [&](std::size_t row) { return total(row) - total(0); }}},
-                     {0, 5});
+  Json entries = Json::array();
+  std::vector<std::pair<std::string, std::function<double(std::size_t)>>> columns;
+  std::vector<std::pair<double, std::span<const double>>> balance;
+  for (const Channel& channel : frames.channels) {
+    const auto values = frames.of(channel.name);
+    if (channel.energy == EnergyRole::none || values.empty()) continue;
+    entries.push_back({{"column", channel.name},
+                       {"label", leaf_of(channel)},
+                       {"role", name(channel.energy)},
+                       {"description", channel.description}});
+    columns.emplace_back(channel.name, [values](std::size_t row) { return values[row]; });
+    balance.emplace_back(sign_in_balance(channel.energy), values);
+  }
+  if (columns.empty()) return nullptr;
+  const auto total = [&](std::size_t row) {
+    double sum = 0.0;
+    for (const auto& [sign, values] : balance) sum += sign * values[row];
+    return sum;
+  };
+  columns.emplace_back("total", total);
+  columns.emplace_back("imbalance", [&](std::size_t row) { return total(row) - total(0); });
+  return {{"entries", entries},
+          {"curves", curves_json(frames.time, balance.front().second.size(), input.limits.samples, columns,
+                                 {0, columns.size() - 1})}};
 }
 
 /// The largest and the smallest tension of all links, and the one at the support.
@@ -114,6 +130,25 @@ Json tensions_json(const ReportInput& input) {
                       {"least", [&](std::size_t row) { return range.least[row]; }},
                       {"support", [&](std::size_t row) { return tension[row * links]; }}},
                      {0, 1});
+}
+
+/// What each link does over time, as colours; of its angle the bend says more.
+Json maps_json(const ReportInput& input) {
+  const Frames& frames = input.result.frames;
+  std::vector<Channel> mapped = derived_link_channels(frames);
+  std::ranges::copy_if(frames.channels, std::back_inserter(mapped), [&](const Channel& channel) {
+    return !channel.sampled && channel.name != chain_names::angles && frames.has(channel.name);
+  });
+  const MapSize size{.columns = input.limits.map_times, .rows = input.limits.map_links};
+  Json maps = Json::array();
+  for (const Channel& channel : mapped) {
+    const auto lengths = lengths_of(input.experiment, static_cast<int>(channel.width), input.link_lengths);
+    const StudyMap map = link_map(frames, lengths, channel, size);
+    maps.push_back(map_json(map));
+    maps.back()["note"] = leaf_of(channel) + " " + channel.description + (map.note.empty() ? "" : "; " + map.note);
+    maps.back()["value"] = block_bf16(map.value);
+  }
+  return maps;
 }
 
 Json ghosts_json(const ReportInput& input) {
@@ -192,6 +227,7 @@ std::string page_data(const ReportInput& input) {
                       {"tip", tip_json(result, input.limits.samples)},
                       {"energies", energies_json(input)},
                       {"tensions", tensions_json(input)},
+                      {"maps", maps_json(input)},
                       {"ghosts", ghosts_json(input)},
                       {"overlays", overlays_json(input)}});
 }

@@ -10,6 +10,7 @@
 #include "lab/chain_sensor.hpp"
 #include "report/blocks.hpp"
 #include "report/digits.hpp"
+#include "report/run_plots.hpp"
 
 namespace catena {
 namespace {
@@ -106,7 +107,7 @@ Json energy_json(const ReportInput& input) {
     // Without a certificate an energy is known no better than the ledger closes.
     const auto alone = [&](double energy) { return digits(energy, std::max(std::abs(lost), 1e-7 * std::abs(energy))); };
     const bool present = input.certificate.present;
-    rows.push_back({{"name", capitalised(channel.name.substr(channel.name.rfind('/') + 1))},
+    rows.push_back({{"name", capitalised(leaf_of(channel))},
                     {"description", channel.description},
                     {"start", present ? significant(start, 9) : alone(start)},
                     {"end", present ? trusted(end, input.certificate.energy_error[entry]) : alone(end)}});

@@ -12,12 +12,6 @@ namespace {
 
 using Point = Vec2<double>;
 
-std::vector<double> lengths_of(const Experiment& experiment, int links, const std::vector<double>& given) {
-  const auto count = static_cast<std::size_t>(links);
-  if (given.size() == count) return given;
-  return std::vector<double>(count, experiment.chain.length / static_cast<double>(links));
-}
-
 /// The row of a links-per-frame array, or nothing if it is not there or not finite.
 std::span<const double> row_of(std::span<const double> values, std::size_t row, std::size_t links) {
   if ((row + 1) * links > values.size()) return {};
@@ -125,6 +119,12 @@ PlayedMotion motion_of(const Experiment& experiment, const RunResult& result, co
 }
 
 }  // namespace
+
+std::vector<double> lengths_of(const Experiment& experiment, int links, const std::vector<double>& given) {
+  const auto count = static_cast<std::size_t>(links);
+  if (given.size() == count) return given;
+  return std::vector<double>(count, experiment.chain.length / static_cast<double>(links));
+}
 
 PlayedMotion played_motion(const ReportInput& input) {
   return motion_of(input.experiment, input.result, input.link_lengths, input.limits,

@@ -20,6 +20,9 @@ struct PlayedMotion {
   std::vector<double> tension;           ///< of each drawn link, frame after frame [N]; empty: not recorded
 };
 
+/// Of each link: those given, or all equal [m].
+std::vector<double> lengths_of(const Experiment&, int links, const std::vector<double>& given);
+
 /// Empty when no shape was recorded. Frames that are not finite (a run that failed) are left out.
 PlayedMotion played_motion(const ReportInput&);
 

@@ -62,14 +62,18 @@ figure::Panel printed(const StudyPlot& plot) {
 }
 
 figure::Panel printed(const StudyMap& map) {
-  const bool negative = std::ranges::any_of(map.value, [](double value) { return value < 0; });
   figure::Panel panel{.x = printed(map.x.axis), .y = printed(map.y.axis)};
   panel.layers.emplace_back(
       figure::HeatMap{.x = map.x.values,
                       .y = map.y.values,
                       .z = map.value,
-                      .colours = {.map = negative ? figure::ColourMap::diverging : figure::ColourMap::sequential,
+                      .colours = {.map = diverging(map) ? figure::ColourMap::diverging : figure::ColourMap::sequential,
                                   .axis = printed(map.value_axis)}});
+  if (map.limits) {
+    figure::Axis& scale = std::get<figure::HeatMap>(panel.layers.front()).colours.axis;
+    scale.low = map.limits->first;
+    scale.high = map.limits->second;
+  }
   figure::Points dots{.colour = figure::light.ink, .filled = true, .size = 1.6};
   for (std::size_t cell = 0; cell < map.doubtful.size(); ++cell) {
     if (!map.doubtful[cell]) continue;

@@ -110,6 +110,12 @@ RecordedMotion::Moment RecordedMotion::moment(double time) const {
   return {after - 1, after, (time - from) / (this->time(after) - from)};
 }
 
+std::optional<std::size_t> RecordedMotion::row_of(std::size_t frame) const {
+  const auto found = std::ranges::lower_bound(rows_, frame);
+  if (found == rows_.end() || *found != frame) return std::nullopt;
+  return static_cast<std::size_t>(found - rows_.begin());
+}
+
 /// Central differences; one-sided at the ends.
 double RecordedMotion::rate(std::size_t row, std::size_t link) const {
   const std::size_t before = row == 0 ? 0 : row - 1;
@@ -131,6 +137,11 @@ std::vector<double> RecordedMotion::speeds(const Moment& now, const std::vector<
     velocity = middle + half;
   }
   return speed;
+}
+
+std::vector<double> RecordedMotion::speeds(std::size_t row) const {
+  const auto angles = angles_.subspan(rows_[row] * links(), links());
+  return speeds({.before = row, .after = row, .share = 0.0}, {angles.begin(), angles.end()});
 }
 
 std::vector<double> RecordedMotion::values(const Moment& now, LinkColour colour,

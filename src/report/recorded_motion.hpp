@@ -41,6 +41,11 @@ class RecordedMotion {
   double time(std::size_t row) const { return frames_->time[rows_[row]]; }
   double end() const { return time(size() - 1); }
 
+  /// Which of them a frame is; none if it is not whole.
+  std::optional<std::size_t> row_of(std::size_t frame) const;
+  /// Of the middle of each link, from the angles of the rows beside it [m/s].
+  std::vector<double> speeds(std::size_t row) const;
+
   /// Before the first frame as there, after the last as there.
   Pose pose(double time, LinkColour) const;
 

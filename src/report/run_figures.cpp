@@ -2,37 +2,22 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
+#include "report/link_map.hpp"
 #include "report/run_plots.hpp"
 #include "report/shape_panels.hpp"
 
 namespace catena {
 namespace {
 
-/// A pulse that lasts a millisecond does not leave the rest in one colour.
-figure::Panel saturated(figure::Panel panel, std::vector<double> sizes) {
-  constexpr double shown = 0.98;
-  for (double& size : sizes) size = std::abs(size);
-  std::erase_if(sizes, [](double size) { return !std::isfinite(size); });
-  if (sizes.empty()) return panel;
-  const double largest = std::ranges::max(sizes);
-  const auto at = sizes.begin() + static_cast<std::ptrdiff_t>(shown * static_cast<double>(sizes.size() - 1));
-  std::ranges::nth_element(sizes, at);
-  if (!(*at > 0 && largest > 2 * *at)) return panel;
-  figure::ColourScale& colours = std::get<figure::HeatMap>(panel.layers.front()).colours;
-  colours.axis.high = *at;
-  colours.axis.low = colours.map == figure::ColourMap::diverging ? -*at : 0.0;
-  panel.title = "2 % lie beyond the colours";
+/// With the remark on its colours above it.
+figure::Panel titled(const StudyMap& map) {
+  figure::Panel panel = printed(map);
+  panel.title = map.note;
   return panel;
-}
-
-figure::Panel link_map(const StudyMap& map) {
-  return map.value_axis.log ? printed(map) : saturated(printed(map), map.value);
 }
 
 /// The plane needs a height of its own, so these are drawn at once, from a few poses.
@@ -60,8 +45,12 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
   const RunPlots plots(run);
   std::vector<OfferedFigure> offered;
   offer_shapes(offered, run, std::move(at));
-  const auto offer = [&](const std::string& name, const std::string& about, auto plot) {
+  const auto offer = [&](const std::string& name, const std::string& about, const auto& plot) {
     offered.push_back({.name = name, .about = about, .draw = [plots, plot] { return plot(plots); }});
+  };
+  const auto offer_map = [&](const Channel& channel) {
+    offer(dotted_name(channel), fmt::format("{} {}, over time as colours", leaf_of(channel), channel.description),
+          [channel](const RunPlots& of) { return titled(of.link_by_link(channel)); });
   };
   const Channel* energy = nullptr;
   for (const Channel& channel : result.frames.channels) {
@@ -69,8 +58,7 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
     if (channel.energy != EnergyRole::none) {
       energy = &channel;
     } else if (!channel.sampled) {
-      offer(name, fmt::format("{} {}, over time as colours", leaf, channel.description),
-            [&channel](const RunPlots& of) { return link_map(of.link_by_link(channel)); });
+      offer_map(channel);
       if (result.schema.watched_called(name + ".max"))
         offer(name + ".extremes", fmt::format("largest and smallest {} of all links over time", leaf),
               [&channel](const RunPlots& of) { return printed(of.extremes(channel)); });
@@ -83,6 +71,7 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
             [&channel](const RunPlots& of) { return printed(of.length(channel)); });
     }
   }
+  for (const Channel& channel : derived_link_channels(result.frames)) offer_map(channel);
   if (plots.compared())
     offer("height", "height of the tip over time, beside a folded chain and a compact body in closed form",
           [](const RunPlots& of) { return printed(of.height()); });

@@ -7,22 +7,16 @@
 #include <numeric>
 #include <utility>
 
+#include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
 #include "report/analytic_overlay.hpp"
 #include "report/digits.hpp"
+#include "report/link_map.hpp"
 #include "report/link_range.hpp"
 #include "report/sweep_plots.hpp"
-#include "report/thinning.hpp"
 
 namespace catena {
 namespace {
-
-/// "m/s²" for "m/s^2", as run.h5 has it.
-std::string unit_of(const Channel& channel) {
-  std::string unit = channel.unit;
-  if (const std::size_t power = unit.find("^2"); power != std::string::npos) unit.replace(power, 2, "²");
-  return unit;
-}
 
 /// The logarithm is chosen by the data.
 StudyPlot over_time(const std::string& label, const std::string& unit, std::vector<StudySeries> series) {
@@ -47,11 +41,10 @@ StudySeries curve_of(std::string name, const Curves& curves, std::size_t column)
 
 /// Stored − put in + lost: constant but for the error of the integration.
 StudySeries balance_of(const Curves& curves) {
-  return curve_of("stored − work + heat", curves, [&](std::span<const double> row) {
+  return curve_of("stored − put in + lost", curves, [&](std::span<const double> row) {
     double sum = 0;
     for (const Channel& channel : curves.channels)
-      if (channel.energy != EnergyRole::none)
-        sum += (channel.energy == EnergyRole::put_in ? -1 : 1) * row[curves.offset(channel.name)];
+      if (channel.energy != EnergyRole::none) sum += sign_in_balance(channel.energy) * row[curves.offset(channel.name)];
     return sum;
   });
 }
@@ -59,11 +52,21 @@ StudySeries balance_of(const Curves& curves) {
 }  // namespace
 
 std::string group_of(const Channel& channel) { return channel.name.substr(0, channel.name.find('/')); }
-std::string leaf_of(const Channel& channel) { return channel.name.substr(channel.name.rfind('/') + 1); }
+std::string leaf_of(const Channel& channel) {
+  std::string leaf = channel.name.substr(channel.name.rfind('/') + 1);
+  std::ranges::replace(leaf, '_', ' ');
+  return leaf;
+}
 std::string dotted_name(const Channel& channel) {
   std::string name = channel.name;
   std::ranges::replace(name, '/', '.');
   return name;
+}
+
+std::string unit_of(const Channel& channel) {
+  std::string unit = channel.unit;
+  if (const std::size_t power = unit.find("^2"); power != std::string::npos) unit.replace(power, 2, "²");
+  return unit;
 }
 
 bool RunPlots::compared() const { return run_->file.compare == "analytic" && !frames().time.empty(); }
@@ -153,22 +156,8 @@ StudyPlot RunPlots::extremes(const Channel& channel) const {
 }
 
 StudyMap RunPlots::link_by_link(const Channel& channel) const {
-  constexpr std::size_t most_columns = 800, most_rows = 500;  // no finer than print can show
-  const auto rows = spread_rows(frames().time, most_columns, {});
-  const std::size_t stride = (channel.width + most_rows - 1) / most_rows;
-  const std::span<const double> values = frames().of(channel.name);
-  StudyMap map{.title = channel.description,
-               .x = {{.label = "time", .unit = "s"}, {}},
-               .y = {{.label = "link"}, {}},
-               .value_axis = {.label = leaf_of(channel), .unit = unit_of(channel)},
-               .value = {}};
-  for (const std::size_t row : rows) map.x.values.push_back(frames().time[row]);
-  for (std::size_t link = 0; link < channel.width; link += stride) {
-    map.y.values.push_back(static_cast<double>(link + 1));
-    for (const std::size_t row : rows) map.value.push_back(values[row * channel.width + link]);
-  }
-  map.value_axis.log = spans_decades(map.value);
-  return map;
+  constexpr MapSize print{.columns = 800, .rows = 500};  // no finer than print can show
+  return link_map(frames(), link_lengths(run_->experiment), channel, print);
 }
 
 }  // namespace catena

@@ -12,10 +12,11 @@
 
 namespace catena {
 
-/// "tip" and "position" of "tip/position"; with dots as the command line has it: "tip.position".
+/// "tip" and "position" of "tip/position", a reader's words; with dots as the command line has it: "tip.position".
 std::string group_of(const Channel&);
 std::string leaf_of(const Channel&);
 std::string dotted_name(const Channel&);
+std::string unit_of(const Channel&);  ///< "m/s²" for "m/s^2", as run.h5 has it
 
 /// A pointer to the run, which must outlive it: copy it freely.
 class RunPlots {

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <string_view>
 
+#include "io/start_words.hpp"
 #include "lab/keys.hpp"
 #include "report/digits.hpp"
 
@@ -37,7 +38,10 @@ struct Shown {
   }
   std::string list(const std::vector<double>& values) const {
     if (values.empty()) return "none";
-    return values.size() == 1 ? number(values.front()) : fmt::format("{} values", values.size());
+    if (values.size() > 3) return fmt::format("{} values", values.size());
+    std::string text;
+    for (const double value : values) text += (text.empty() ? "" : ", ") + number(value);
+    return text;
   }
 };
 
@@ -66,6 +70,7 @@ std::vector<std::pair<std::string, std::string>> setup_rows(const Experiment& ex
   const auto named = always(experiment.start.shape);
   for (const auto& [name, label] : named)
     if (const Key* key = find_key(name)) rows.emplace_back(label, shown(experiment, *key));
+  if (std::string start = setting_out(experiment); !start.empty()) rows.emplace_back("Setting out", std::move(start));
   const Experiment defaults{};
   for (const Key& key : experiment_keys()) {
     const std::string name = dotted(key);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "report/map_json.hpp"
 #include "report/page.hpp"
 
 namespace catena {
@@ -91,8 +92,6 @@ Json json_of(const StudyTable& table) {
   return json;
 }
 
-Json json_of(const StudyAxis& axis) { return {{"label", axis.label}, {"unit", axis.unit}, {"log", axis.log}}; }
-
 Json json_of(const StudyPlot& plot) {
   Json all = Json::array();
   for (const StudySeries& series : plot.series)
@@ -104,8 +103,8 @@ Json json_of(const StudyPlot& plot) {
                    {"colour", series.colour >= 0 ? series.colour : static_cast<int>(all.size())}});
   return {{"block", "plot"},
           {"title", plot.title},
-          {"x", json_of(plot.x)},
-          {"y", json_of(plot.y)},
+          {"x", axis_json(plot.x)},
+          {"y", axis_json(plot.y)},
           {"series", all},
           {"note", plot.note},
           {"equal_scales", plot.equal_scales},
@@ -113,21 +112,13 @@ Json json_of(const StudyPlot& plot) {
 }
 
 Json json_of(const StudyMap& map) {
-  const auto side = [](const StudyMap::Side& one) {
-    Json json = json_of(one.axis);
-    json["values"] = one.values;
-    return json;
-  };
-  return {{"block", "map"},
-          {"title", map.title},
-          {"x", side(map.x)},
-          {"y", side(map.y)},
-          {"value_axis", json_of(map.value_axis)},
-          {"value", map.value},
-          {"error", map.error.empty() ? Json(nullptr) : Json(map.error)},
-          {"doubtful", map.doubtful.empty() ? Json(nullptr) : Json(map.doubtful)},
-          {"note", map.note},
-          {"shown", map.shown}};
+  Json json = map_json(map);
+  json["block"] = "map";
+  json["value"] = map.value;
+  json["error"] = map.error.empty() ? Json(nullptr) : Json(map.error);
+  json["doubtful"] = map.doubtful.empty() ? Json(nullptr) : Json(map.doubtful);
+  json["shown"] = map.shown;
+  return json;
 }
 
 Json json_of(const StudyChoice& choice) { return {{"block", "choice"}, {"title", choice.title}}; }
@@ -145,6 +136,11 @@ Json json_of(const StudyFigure& figure) {
 Json json_of(const StudyFacts& facts) { return {{"block", "facts"}, {"title", facts.title}, {"rows", facts.rows}}; }
 
 }  // namespace
+
+bool diverging(const StudyMap& map) {
+  if (map.colours != StudyMap::Colours::by_sign) return map.colours == StudyMap::Colours::diverging;
+  return std::ranges::any_of(map.value, [](double value) { return value < 0; });
+}
 
 std::string study_data(const StudyPage& page) {
   Json blocks = Json::array();

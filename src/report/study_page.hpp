@@ -4,6 +4,7 @@
 //   StudyPage ──► study_data (JSON) ──► into the page built from src/report/web
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -71,6 +72,8 @@ struct StudyMap {
     StudyAxis axis;
     std::vector<double> values;  ///< in rising order
   };
+  /// Sequential from dark to light; diverging from blue over grey at zero to red.
+  enum class Colours { by_sign, sequential, diverging };
   std::string title;
   Side x, y;
   StudyAxis value_axis;
@@ -79,7 +82,11 @@ struct StudyMap {
   std::vector<bool> doubtful{};  ///< cells that are marked; empty: none
   std::string note{};
   bool shown = true;
+  Colours colours = Colours::by_sign;                 ///< by_sign: diverging if there are negative values
+  std::optional<std::pair<double, double>> limits{};  ///< of the colours, which end there; none: of the values
 };
+
+bool diverging(const StudyMap&);
 
 /// Lets the reader choose which of the plots and maps that follow are shown.
 struct StudyChoice {

@@ -67,7 +67,7 @@ StudyTable sweep_extremes(const SweepPlan& plan, std::span<const SweepPoint> poi
   finished.reserve(points.size());
   for (const SweepPoint& point : points)
     if (point.status == RunStatus::done) finished.push_back(&point);
-  for (std::size_t k = 0; k < measures().size(); ++k) {
+  for (const std::size_t k : plan.columns()) {
     if (!is_chosen(measures()[k].name, chosen)) continue;
     const auto [low, high] =
         std::ranges::minmax_element(finished, {}, [k](const auto& p) { return p->measured[k].value; });

@@ -10,10 +10,11 @@ namespace catena {
 
 /// What a page holds at most.
 struct PageLimits {
-  int links = 400;              ///< drawn links per frame
-  std::size_t frames = 1200;    ///< of the player
-  std::size_t cells = 240'000;  ///< frames × drawn links; 6 bytes each, 8 as text
-  std::size_t samples = 2400;   ///< of each plot
+  int links = 400;                               ///< drawn links per frame
+  std::size_t frames = 1200;                     ///< of the player
+  std::size_t cells = 240'000;                   ///< frames × drawn links; 6 bytes each, 8 as text
+  std::size_t samples = 2400;                    ///< of each plot
+  std::size_t map_times = 240, map_links = 100;  ///< columns and rows of each map; 2 bytes a cell, 3 as text
 };
 
 /// Joints drawn, from 0 (the support) to links (the tip), evenly spread: at most most_links + 1 of them.

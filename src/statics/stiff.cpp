@@ -73,7 +73,10 @@ StiffChain in_units(const Chain& chain, Vec2<double> end, const StiffTotals& all
     scaled.share.push_back(before.value() + weight * (1 - link.centre / link.length));  // (S.2)
     before.add(weight);
   }
-  for (const Joint& joint : chain.joints) scaled.stiffness.push_back(joint.stiffness / energy);
+  for (const Joint& joint : chain.joints) {
+    scaled.stiffness.push_back(joint.stiffness / energy);
+    scaled.rest.push_back(joint.rest);
+  }
   return scaled;
 }
 

@@ -13,8 +13,8 @@
 
 namespace catena {
 
-/// The chain at rest between (0, 0) and `end`, with joints that are straight when unbent and may turn freely at both
-/// ends: the stable equilibrium into which that of limp joints turns as they stiffen. Closes to within 1e-13 of the
+/// The chain at rest between (0, 0) and `end`, with joints that resist being bent from their rest and may turn freely at
+/// both ends: the stable equilibrium into which that of limp joints turns as they stiffen. Closes to within 1e-13 of the
 /// length.
 std::expected<Hanging, std::string> hang(const Chain&, Vec2<double> end);
 

@@ -89,7 +89,7 @@ double StiffNewton::evaluate(std::span<const double> angles, Vec2<double> pull) 
     const Vec2<double> force{pull.x, pull.y + loads_.weight * chain_->share[i]};
     const bool last = i + 1 == links();
     const double next_stiff = last ? 0.0 : loads_.stiffness * chain_->stiffness[i];
-    const double next_bent = last ? 0.0 : next_stiff * (angles[i + 1] - angles[i]);
+    const double next_bent = last ? 0.0 : next_stiff * (angles[i + 1] - angles[i] - chain_->rest[i]);
     const double torque = length * dot(across, force) + next_bent - bent;
     rows_[i] = {torque, length * across};
     diagonal_[i] = length * dot(along, force) + stiff + next_stiff;

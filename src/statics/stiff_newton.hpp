@@ -18,6 +18,7 @@ struct StiffChain {
   std::vector<double> length;     ///< l_i
   std::vector<double> share;      ///< s_i (S.2)
   std::vector<double> stiffness;  ///< k_i, of the joint behind link i
+  std::vector<double> rest;       ///< the bend at which it is unstrained [rad]
   Vec2<double> end;
 };
 

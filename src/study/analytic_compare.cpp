@@ -63,6 +63,7 @@ std::string no_closed_form(const Experiment& experiment) {
   if (experiment.support.motion != SupportMotion::fixed)
     return "the closed forms are of a chain at a fixed support; support.motion is \"" +
            std::string(name(experiment.support.motion)) + "\".";
+  if (has_air(experiment)) return "the closed forms are of a chain in a vacuum; air.density is above 0.";
   return "";
 }
 

@@ -36,7 +36,9 @@ class Probe {
     Experiment experiment = base_;
     put_number(*question_.key, place, experiment);
     experiment.run.certify = certify && experiment.run.certify;
-    tried.push_back({.place = place, .point = run_point(experiment, [this](double) { return keep_going_(); })});
+    tried.push_back(
+        {.place = place,
+         .point = run_point(experiment, [this](double) { return keep_going_(); }, question_.expression.means())});
     return tried.back().point;
   }
 
@@ -254,13 +256,18 @@ std::expected<Question, std::string> parse_question(std::string_view find, std::
 
 std::expected<Findings, std::string> find_places(const Question& question, const Experiment& base, unsigned jobs,
                                                  const std::function<bool()>& keep_going) {
-  SweepPlan plan{.case_name = "", .base = lean(base), .variations = {{.key = question.key, .values = {}, .text = ""}}};
+  SweepPlan plan{.case_name = "",
+                 .base = lean(base),
+                 .variations = {{.key = question.key, .values = {}, .text = ""}},
+                 .means = question.expression.means()};
   std::vector<double>& places = plan.variations.front().values;
   for (int i = 0; i < scanned; ++i) places.push_back(question.from + (question.to - question.from) * i / (scanned - 1));
   for (const std::size_t end : {std::size_t{0}, places.size() - 1})
     if (const auto wrong = complaints(plan.experiment(end)); !wrong.empty())
       return std::unexpected(
           fmt::format("{} = {}: {} {}", dotted(*question.key), places[end], wrong.front().key, wrong.front().text));
+  if (const std::string why = unmeasurable(plan.experiment(0), plan.means); !why.empty())
+    return std::unexpected(why + ".");
   try {
     Scan seen = scan(question, std::move(plan), jobs, keep_going);
     const Probe probe(question, base, keep_going);
@@ -277,7 +284,8 @@ std::expected<Findings, std::string> find_places(const Question& question, const
 TriedSweep as_sweep(std::string case_name, const Experiment& base, const Question& question, const Findings& findings) {
   TriedSweep sweep{.plan = {.case_name = std::move(case_name),
                             .base = base,
-                            .variations = {{.key = question.key, .values = {}, .text = question.within}}},
+                            .variations = {{.key = question.key, .values = {}, .text = question.within}},
+                            .means = question.expression.means()},
                    .points = {}};
   sweep.plan.base.run.certify = false;  // as the search runs
   for (const Trial& trial : findings.tried) {

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "lab/run.hpp"
 #include "study/measure.hpp"
 
 namespace catena {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "io/problems.hpp"
 #include "io/units.hpp"
 #include "num/elementary.hpp"
 #include "study/variation.hpp"
@@ -164,24 +165,28 @@ Experiment FitPlan::experiment(std::size_t set, std::span<const double> coordina
 std::expected<FitPlan, std::string> plan_fit(std::vector<FitSet> sets, std::span<const std::string> free,
                                              std::optional<double> sigma) {
   FitPlan plan{.sets = std::move(sets), .keys = {}, .sigma = sigma};
-  if (plan.sets.empty()) return std::unexpected("fit: to which data? For example --data tip.csv");
-  if (free.empty()) return std::unexpected("fit: what is free? For example --free chain.joint_friction=1e-6:1e-4");
-  if (sigma && !(*sigma > 0)) return std::unexpected(fmt::format("--sigma {}: a positive length is needed.", *sigma));
+  Problems problems;
+  if (plan.sets.empty()) problems.add("fit: to which data? For example --data tip.csv");
+  if (free.empty()) problems.add("fit: what is free? For example --free chain.joint_friction=1e-6:1e-4");
+  if (sigma && !(*sigma > 0)) problems.add(fmt::format("--sigma {}: a positive length is needed.", *sigma));
   for (const FitSet& set : plan.sets)
-    if (const auto within = check_within(set.data, set.experiment.run.duration); !within)
-      return std::unexpected(within.error());
+    if (const auto within = check_within(set.data, set.experiment.run.duration); !within) problems.add(within.error());
   for (const std::string& argument : free) {
+    if (plan.sets.empty()) break;  // a key is judged by the cases of the data
     const auto failed = [&](std::string_view why) {
-      return std::unexpected(
-          fmt::format("--free {}: {}{}", argument, why, why.ends_with('.') || why.ends_with('?') ? "" : "."));
+      problems.add(fmt::format("--free {}: {}{}", argument, why, why.ends_with('.') || why.ends_with('?') ? "" : "."));
     };
     auto one = parse(argument, plan.sets);
-    if (!one) return failed(one.error());
-    if (std::ranges::find(plan.keys, one->key, &FreeKey::key) != plan.keys.end())
-      return failed(fmt::format("{} is free already", dotted(*one->key)));
-    if (const std::string why = impossible(*one, plan.sets); !why.empty()) return failed(why);
-    plan.keys.push_back(std::move(*one));
+    if (!one)
+      failed(one.error());
+    else if (std::ranges::find(plan.keys, one->key, &FreeKey::key) != plan.keys.end())
+      failed(fmt::format("{} is free already", dotted(*one->key)));
+    else if (const std::string why = impossible(*one, plan.sets); !why.empty())
+      failed(why);
+    else
+      plan.keys.push_back(std::move(*one));
   }
+  if (!problems.none()) return std::unexpected(problems.text());
   if (plan.residuals() / 2 <= plan.keys.size())
     return std::unexpected(
         fmt::format("fit: {} points are too few to determine {} keys with their errors; {} are needed.",

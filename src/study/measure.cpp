@@ -8,6 +8,7 @@
 #include "io/near_miss.hpp"
 #include "lab/chain_sensor.hpp"
 #include "lab/comparison.hpp"
+#include "study/floquet.hpp"
 
 namespace catena {
 namespace {
@@ -48,6 +49,16 @@ std::vector<Measure> all_measures() {
   all.push_back({"counters.steps", "", "steps",
                  [](const CertifiedRun& one) -> Measured { return {static_cast<double>(one.run.counters.steps)}; },
                  false});
+  const auto of_period = [&](const char* name, const char* title, Measured Floquet::* part) {
+    all.push_back({.name = name,
+                   .unit = "",
+                   .title = title,
+                   .of = {},
+                   .means = Means::floquet,
+                   .of_period = [part](const Floquet& found) { return found.*part; }});
+  };
+  of_period("floquet.margin", "stability margin of the period", &Floquet::margin);
+  of_period("floquet.largest", "ln of the largest Floquet multiplier", &Floquet::largest);
   return all;
 }
 
@@ -72,8 +83,25 @@ std::expected<std::size_t, std::string> measure_called(std::string_view name) {
 std::vector<Measured> measured(const CertifiedRun& run) {
   std::vector<Measured> all;
   all.reserve(measures().size());
-  for (const Measure& measure : measures()) all.push_back(measure.of(run));
+  for (const Measure& measure : measures())
+    all.push_back(measure.means == Means::motion ? measure.of(run) : Measured{not_known, not_known});
   return all;
+}
+
+std::vector<Measured> measured(const Floquet& found) {
+  std::vector<Measured> all;
+  all.reserve(measures().size());
+  for (const Measure& measure : measures())
+    all.push_back(measure.means == Means::floquet ? measure.of_period(found) : Measured{not_known, not_known});
+  return all;
+}
+
+std::string unmeasurable(const Experiment& experiment, Means means) {
+  if (means == Means::motion || support_period(experiment)) return "";
+  return fmt::format(
+      "support.motion {}: floquet.margin and floquet.largest need a support that moves to and fro without end, as "
+      "\"sine\", \"circle\" or \"sine_squared\" without support.periods do",
+      name(experiment.support.motion));
 }
 
 std::expected<Expression, std::string> parse_expression(std::string_view text) {
@@ -85,6 +113,10 @@ std::expected<Expression, std::string> parse_expression(std::string_view text) {
   const auto second = measure_called(text.substr(minus + 1));
   if (!second) return std::unexpected(second.error());
   expression.minus = *second;
+  if (measures()[*first].means != measures()[*second].means)
+    return std::unexpected(
+        fmt::format("{} and {} are not measured together: one is of the motion, the other of a period.",
+                    measures()[*first].name, measures()[*second].name));
   return expression;
 }
 

@@ -1,6 +1,7 @@
 // What studies ask of a run: numbers by the names they have in summary.json.
 #pragma once
 
+#include <cmath>
 #include <expected>
 #include <functional>
 #include <span>
@@ -17,8 +18,18 @@ namespace catena {
 struct Measured {
   double value = 0.0;
   double error = 0.0;
-  bool operator==(const Measured&) const = default;
+
+  /// What is not known is alike.
+  friend bool operator==(const Measured& a, const Measured& b) {
+    const auto alike = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+    return alike(a.value, b.value) && alike(a.error, b.error);
+  }
 };
+
+struct Floquet;
+
+/// By what a point of a study is measured: by its motion, or by the multipliers of one period of its support (study/floquet.hpp).
+enum class Means { motion, floquet };
 
 struct Measure {
   std::string name;   ///< "tip.speed_max"
@@ -26,13 +37,20 @@ struct Measure {
   std::string title;  ///< "largest tip speed"
   std::function<Measured(const CertifiedRun&)> of;
   bool of_motion = true;  ///< else of its computation: it has no ±
+  Means means = Means::motion;
+  std::function<Measured(const Floquet&)> of_period{};  ///< where the means is floquet, instead of `of`
 };
 
 /// All of them, in the order of tables: what is watched of a chain, when, and what flowed in its ledger.
 std::span<const Measure> measures();
 
-/// All of them; peaks are those within the horizon where there is a certificate.
+/// All of them, not numbers where others than the given means are needed; peaks are those within the horizon where there is a
+/// certificate.
 std::vector<Measured> measured(const CertifiedRun&);
+std::vector<Measured> measured(const Floquet&);
+
+/// Why an experiment cannot be measured by these means; empty where it can.
+std::string unmeasurable(const Experiment&, Means);
 
 /// Its place in measures(); the error names all and suggests one.
 std::expected<std::size_t, std::string> measure_called(std::string_view name);
@@ -49,6 +67,7 @@ struct Expression {
     return {measured[first].value - measured[minus].value, measured[first].error + measured[minus].error};
   }
   std::string_view unit() const { return measures()[first].unit; }
+  Means means() const { return measures()[first].means; }
 };
 std::expected<Expression, std::string> parse_expression(std::string_view text);
 

@@ -9,7 +9,10 @@
 
 #include "io/problems.hpp"
 #include "io/warnings.hpp"
+#include "lab/run.hpp"
+#include "num/hash.hpp"
 #include "study/crew.hpp"
+#include "study/floquet.hpp"
 
 namespace catena {
 namespace {
@@ -68,7 +71,34 @@ std::expected<void, std::string> check_random(const std::vector<Variation>& vari
   return {};
 }
 
+/// Measured by one period of the support instead of the motion.
+SweepPoint period_point(const Experiment& experiment, const KeepGoing& keep_going) {
+  const double period = *support_period(experiment);
+  const Floquet found = floquet(experiment, period, keep_going);
+  SweepPoint point{.status = found.status,
+                   .message = found.message,
+                   .measured = measured(found),
+                   .certified = experiment.run.certify && found.status == RunStatus::done,
+                   .horizon = period};
+  if (found.status == RunStatus::done) {
+    const double numbers[] = {found.margin.value, found.largest.value};
+    point.warnings = found.warnings;
+    point.hash = hash_bits(numbers);
+  } else {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    std::ranges::fill(point.measured, Measured{none, none});
+  }
+  return point;
+}
+
 }  // namespace
+
+std::vector<std::size_t> SweepPlan::columns() const {
+  std::vector<std::size_t> filled;
+  for (std::size_t k = 0; k < measures().size(); ++k)
+    if (measures()[k].means == means) filled.push_back(k);
+  return filled;
+}
 
 std::vector<std::size_t> SweepPlan::shape() const {
   std::vector<std::size_t> counts;
@@ -113,8 +143,8 @@ Experiment SweepPlan::experiment(std::size_t point) const {
 }
 
 std::expected<SweepPlan, std::string> plan_sweep(std::string case_name, const Experiment& base,
-                                                 std::span<const std::string> vary, std::uint64_t seed) {
-  SweepPlan plan{.case_name = std::move(case_name), .base = base, .variations = {}};
+                                                 std::span<const std::string> vary, std::uint64_t seed, Means means) {
+  SweepPlan plan{.case_name = std::move(case_name), .base = base, .variations = {}, .means = means};
   Problems problems;
   for (const std::string& argument : vary) {
     auto variation = parse_variation(argument, seed);
@@ -141,9 +171,11 @@ std::expected<void, std::string> check_plan(const SweepPlan& plan) {
     return std::unexpected(fmt::format("sweep: more than {} runs; that is more than a sweep may have.", most_points));
   for (std::size_t point = 0; point < plan.size(); ++point) {
     const std::vector<Complaint> wrong = complaints(plan.experiment(point));
-    if (wrong.empty()) continue;
-    return std::unexpected(fmt::format("run {} of {} ({}) is impossible: {} {}.", point + 1, plan.size(),
-                                       point_words(plan, point), wrong.front().key, wrong.front().text));
+    const std::string why = wrong.empty() ? unmeasurable(plan.experiment(point), plan.means)
+                                          : fmt::format("{} {}", wrong.front().key, wrong.front().text);
+    if (why.empty()) continue;
+    return std::unexpected(
+        fmt::format("run {} of {} ({}) is impossible: {}.", point + 1, plan.size(), point_words(plan, point), why));
   }
   return {};
 }
@@ -154,7 +186,8 @@ bool same_values(const SweepPlan& a, const SweepPlan& b) {
   });
 }
 
-SweepPoint run_point(const Experiment& experiment, const KeepGoing& keep_going) {
+SweepPoint run_point(const Experiment& experiment, const KeepGoing& keep_going, Means means) {
+  if (means == Means::floquet) return period_point(experiment, keep_going);
   Experiment bare = lean(experiment);
   bare.run.certify = experiment.run.certify;
   const CertifiedRun made = run_certified(bare, {.keep_going = keep_going});
@@ -201,7 +234,8 @@ std::vector<std::string> warnings(const SweepPlan& plan, std::span<const SweepPo
   };
   say(failed, "failed", "; the table says why.");
   if (!astray.points.empty())
-    say(astray, "do not keep their energy", ". The first: " + points[astray.points.front()].warnings.front());
+    say(astray, plan.means == Means::floquet ? "are not periodic" : "do not keep their energy",
+        ". The first: " + points[astray.points.front()].warnings.front());
   say_limit(Limit::chaos, "are chaotic", " A smaller run.tolerance extends it only a little.");
   say_limit(Limit::resolution, "are computed too coarsely", " A smaller run.tolerance or run.step extends it.");
   say_limit(Limit::rounding, "amplify even rounding errors to a visible size", " No tolerance extends it.");
@@ -216,7 +250,7 @@ bool run_sweep(const SweepPlan& plan, SweepPoints& points, unsigned jobs,
   const KeepGoing going = [&](double) { return keep_going(); };
   return on_cores(jobs, points.size(), [&](std::size_t index) {
     if (points[index]) return true;
-    SweepPoint point = run_point(plan.experiment(index), going);
+    SweepPoint point = run_point(plan.experiment(index), going, plan.means);
     if (point.status == RunStatus::interrupted) return false;
     const std::scoped_lock lock(one_at_a_time);
     points[index] = std::move(point);

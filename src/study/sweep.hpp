@@ -19,7 +19,9 @@ struct SweepPlan {
   std::string case_name;
   Experiment base;
   std::vector<Variation> variations;
+  Means means = Means::motion;
 
+  std::vector<std::size_t> columns() const;  ///< which of measures() it fills
   std::size_t size() const;
   std::vector<std::size_t> shape() const;               ///< how many values each axis has
   std::vector<double> values(std::size_t point) const;  ///< of the varied keys, in their order
@@ -28,7 +30,8 @@ struct SweepPlan {
 
 /// Parses the variations and checks every point; the error is a whole message.
 std::expected<SweepPlan, std::string> plan_sweep(std::string case_name, const Experiment& base,
-                                                 std::span<const std::string> vary, std::uint64_t seed);
+                                                 std::span<const std::string> vary, std::uint64_t seed,
+                                                 Means = Means::motion);
 
 /// Can all of its points be run? The error is a whole message.
 std::expected<void, std::string> check_plan(const SweepPlan&);
@@ -59,7 +62,7 @@ std::vector<std::string> warnings(const SweepPlan&, std::span<const SweepPoint>)
 using SweepPoints = std::vector<std::optional<SweepPoint>>;
 
 /// Certified if the experiment is to be.
-SweepPoint run_point(const Experiment&, const KeepGoing& keep_going = {});
+SweepPoint run_point(const Experiment&, const KeepGoing& keep_going = {}, Means = Means::motion);
 
 /// Runs what is missing. `finished` is called once for each new point, one call at a time, from any thread; it and
 /// `keep_going` may stop the sweep by returning false. True when all points are there.

@@ -41,7 +41,9 @@ std::string sweep_csv(const SweepPlan& plan, std::span<const SweepPoint> points)
   std::string text;
   for (const Variation& one : plan.variations) text += with_unit(dotted(*one.key), si_unit(one.key->dimension)) + ",";
   text += "status";
-  for (const Measure& measure : measures()) {
+  const std::vector<std::size_t> columns = plan.columns();
+  for (const std::size_t k : columns) {
+    const Measure& measure = measures()[k];
     text += "," + with_unit(measure.name, measure.unit);
     if (measure.of_motion) text += "," + with_unit(fmt::format("± {}", measure.name), measure.unit);
   }
@@ -50,7 +52,7 @@ std::string sweep_csv(const SweepPlan& plan, std::span<const SweepPoint> points)
     for (const double value : plan.values(i)) text += fmt::format("{},", value);
     const SweepPoint& point = points[i];
     text += name(point.status);
-    for (std::size_t k = 0; k < measures().size(); ++k) {
+    for (const std::size_t k : columns) {
       text += "," + known_text(point.measured[k].value);
       if (measures()[k].of_motion) text += "," + known_text(point.measured[k].error);
     }
@@ -63,8 +65,9 @@ std::string sweep_csv(const SweepPlan& plan, std::span<const SweepPoint> points)
 
 std::expected<void, std::string> write_sweep(const std::filesystem::path& path, const SweepPlan& plan,
                                              std::span<const SweepPoint> points) {
-  const std::size_t columns = 2 * measures().size() + plan.variations.size() + 5;
-  return hdf5::write_file(path, columns * points.size() * sizeof(double) + 65536, [&](const hdf5::Group& root) {
+  const std::vector<std::size_t> columns = plan.columns();
+  const std::size_t numbers = 2 * columns.size() + plan.variations.size() + 5;
+  return hdf5::write_file(path, numbers * points.size() * sizeof(double) + 65536, [&](const hdf5::Group& root) {
     root.attribute("format", std::string("catena sweep"));
     root.attribute("format_version", std::int64_t{2});
     root.attribute("case", plan.case_name);
@@ -84,11 +87,11 @@ std::expected<void, std::string> write_sweep(const std::filesystem::path& path, 
       write(vary, dotted(key), {si_unit(key.dimension), key.comment}, [&](std::size_t i) { return plan.values(i)[k]; });
     }
     const hdf5::Group measured = root.create("measured");
-    for (std::size_t k = 0; k < measures().size(); ++k)
+    for (const std::size_t k : columns)
       write(measured, std::string(measures()[k].name), {measures()[k].unit, measures()[k].title},
             [&](std::size_t i) { return points[i].measured[k].value; });
     const hdf5::Group error = root.create("error");
-    for (std::size_t k = 0; k < measures().size(); ++k)
+    for (const std::size_t k : columns)
       if (measures()[k].of_motion)
         write(error, std::string(measures()[k].name), {measures()[k].unit, "± of what is measured"},
               [&](std::size_t i) { return points[i].measured[k].error; });
@@ -110,6 +113,7 @@ std::string sweep_json(const SweepPlan& plan, std::span<const SweepPoint> points
                {"warnings", warnings(plan, points)},
                {"vary", Json::array()},
                {"points", Json::array()}};
+  const std::vector<std::size_t> columns = plan.columns();
   bool all_done = true;
   for (const Variation& one : plan.variations)
     json["vary"].push_back({{"key", dotted(*one.key)}, {"unit", si_unit(one.key->dimension)}, {"given", one.text}});
@@ -120,7 +124,7 @@ std::string sweep_json(const SweepPlan& plan, std::span<const SweepPoint> points
     point["status"] = name(points[i].status);
     if (!points[i].message.empty()) point["message"] = points[i].message;
     Json errors;
-    for (std::size_t k = 0; k < measures().size(); ++k) {
+    for (const std::size_t k : columns) {
       const auto& [measure, measured] = std::pair{measures()[k], points[i].measured[k]};
       point[std::string(measure.name)] = known_json(measured.value);
       if (measure.of_motion) errors[std::string(measure.name)] = known_json(measured.error);

@@ -27,7 +27,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view format = "catena sweep 3";
+constexpr std::string_view format = "catena sweep 4";
 
 std::unexpected<std::string> failed(const std::filesystem::path& path, std::string_view what) {
   return std::unexpected(fmt::format("{}: {}", path.string(), what));
@@ -51,6 +51,7 @@ std::string plan_line(const SweepPlan& plan) {
               {"commit", build_commit()},
               {"case", plan.case_name},
               {"experiment", write_experiment(plan.base, false)},
+              {"floquet", plan.means == Means::floquet},
               {"vary", vary}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -77,7 +78,10 @@ std::string point_line(std::size_t index, const SweepPoint& point) {
 SweepPlan read_plan(const Json& json) {
   auto experiment = read_stored_experiment(json.at("experiment").get<std::string>(), "experiment");
   if (!experiment) throw std::runtime_error(experiment.error());
-  SweepPlan plan{.case_name = json.at("case"), .base = std::move(*experiment), .variations = {}};
+  SweepPlan plan{.case_name = json.at("case"),
+                 .base = std::move(*experiment),
+                 .variations = {},
+                 .means = json.at("floquet").get<bool>() ? Means::floquet : Means::motion};
   for (const Json& one : json.at("vary")) {
     const auto key = numeric_key(one.at("key").get<std::string>());
     if (!key) throw std::runtime_error(key.error());

@@ -80,16 +80,18 @@ SweptTable swept_table(const SweepPlan& plan, std::span<const SweepPoint> points
   const bool certified = plan.base.run.certify;
   SweptTable table{.title = plan.base.title.empty() ? plan.case_name : plan.base.title};
   for (const Variation& one : plan.variations) table.keys.push_back(swept_key(*one.key, one.random));
-  for (const Measure& measure : measures()) table.quantities.push_back(swept_quantity(measure));
+  const std::vector<std::size_t> columns = plan.columns();
+  for (const std::size_t k : columns) table.quantities.push_back(swept_quantity(measures()[k]));
   for (std::size_t i = 0; i < points.size(); ++i) {
     table.done.push_back(points[i].status == RunStatus::done);
     table.doubtful.push_back(certified && !predicted(points[i]));
     const std::vector<double> values = plan.values(i);
     for (std::size_t k = 0; k < values.size(); ++k) table.keys[k].values.push_back(values[k]);
-    for (std::size_t k = 0; k < measures().size(); ++k) {
-      SweptQuantity& quantity = table.quantities[k];
-      quantity.values.push_back(points[i].measured[k].value);
-      if (certified && quantity.of_motion) quantity.errors.push_back(points[i].measured[k].error);
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      SweptQuantity& quantity = table.quantities[c];
+      const Measured& measured = points[i].measured[columns[c]];
+      quantity.values.push_back(measured.value);
+      if (certified && quantity.of_motion) quantity.errors.push_back(measured.error);
     }
   }
   return table;

@@ -1,14 +1,8 @@
-// Measured positions of the tip: a table with a header, as tracking programs and spreadsheets write it, and as `catena run`
-// leaves it in tip.csv.
-//
-//   # chain 3, 50 frames per second
-//   t [ms], x [cm], y [cm]
-//   0,      25.5,   0.1
-//   20,     25.4,  -0.3
+// Measured positions of the tip: a table of numbers (io/number_table.hpp) with a header, as tracking programs and spreadsheets
+// write it, and as `catena run` leaves it in tip.csv.
 //
 // Columns t, x, y; or t, w, h with w = x₀ − x and h = y₀ − y, the horizontal and vertical fall from where the tip started
-// (W. Tomaszewski, P. Pieranski, J.-C. Géminard, The motion of a freely falling chain tip, 2005, eq. 13). A unit stands in
-// brackets, SI without one. Comma, semicolon or tab separate; with the last two numbers may have a decimal comma.
+// (W. Tomaszewski, P. Pieranski, J.-C. Géminard, The motion of a freely falling chain tip, 2005, eq. 13).
 #pragma once
 
 #include <cstddef>

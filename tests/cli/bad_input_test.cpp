@@ -60,6 +60,26 @@ TEST_F(BadInput, InAFile) {
   expect_refused({"run", "types.toml"}, "types.toml:3");  // every mistake is told at once
 }
 
+// The numbers of a support's motion, and its table: more of the latter in tests/io/support_file_test.cpp.
+TEST_F(BadInput, InASupport) {
+  const auto expect_refused_support = [&](std::vector<std::string> settings, const std::string& said) {
+    std::vector<std::string> words = {"run", "falling-b", "--out", "out"};
+    for (const std::string& setting : settings) words.insert(words.end(), {"--set", "support." + setting});
+    expect_refused(words, said);
+  };
+  expect_refused_support({"motion=flick", "amplitude=0.1"}, "[support] duration (not given) is 0; it must be positive");
+  expect_refused_support({"motion=flick", "duration=0"}, "--set support.duration=0: [support] duration is 0; it must");
+  expect_refused_support({"motion=sine", "frequency=0"}, "[support] frequency is 0; it must be positive");
+  expect_refused_support({"motion=circle", "frequency=-2"}, "it must be positive");
+  expect_refused_support({"motion=sine", "frequency=2", "amplitude=nan"}, "finite");
+  expect_refused_support({"motion=sine_squared", "frequency=2", "periods=-1"}, "-1");
+  expect_refused_support({"motion=table"}, "is needed by the motion \"table\"");
+  write("gap.csv", "0,0\n0.1,0\n0.2,0\n0.3,0\n1.3,0\n");
+  expect_refused_support({"motion=table", "file=gap.csv"}, "gap.csv:5: there is a gap of 1 s");
+  write("short.csv", "0,0\n0.1,0\n");
+  expect_refused_support({"motion=table", "file=short.csv"}, "ends at 0.1 s; the run lasts 0.5 s");
+}
+
 // None of these is read for long, or eats memory.
 TEST_F(BadInput, InWhatIsNoFileOfOurs) {
   std::string deep = "b = 1\n";
@@ -145,6 +165,19 @@ TEST_F(BadInput, AllMistakesAtOnce) {
   expect_both({"sweep", "falling-b", "--find", "min:tip.sped", "--within", "start.spam=0:1"}, "tip.speed_max",
               "start.span");
   expect_both({"equilibrium", "--links", "5", "--length", "1 kg", "--span", "x"}, "--length 1 kg", "--span x");
+  expect_both({"equilibrium", "--links", "abc", "--length"}, "--links: \"abc\" is not a whole number.",
+              "--length: a value is missing.");
+  expect_both({"equilibrium", "--links", "abc", "--model", "bead"}, "--links: \"abc\"", "Did you mean \"beads\"?");
+  expect_both({"equilibrium", "--links", "abc"}, "--links: \"abc\"", "--length is missing.");
+  expect_both({"equilibrium", "--links", "99999999999", "--jsn"}, "--links: \"99999999999\" is too large.",
+              "\"--json\"?");
+  expect_both({"fit", "falling-b", "--data", "one.csv", "--data", "two.csv", "--sigma", "x"}, "one.csv: no such file",
+              "two.csv: no such file");
+  write("film.csv", "t,x,y\n0,1,0\n0.1,1,0\n0.2,1,0\n");
+  expect_both({"fit", "falling-b", "--data", "film.csv", "--free", "chain.linkz", "--free", "run.tolerance"},
+              "--free chain.linkz", "--free run.tolerance");
+  expect_both({"fit", "falling-b", "--data", "film.csv", "--data", "none.csv", "--free", "chain.linkz"}, "none.csv",
+              "--free chain.linkz");
 }
 
 TEST_F(BadInput, InTheOutputFolder) {

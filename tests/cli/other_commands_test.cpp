@@ -16,8 +16,8 @@ TEST_F(Commands, WelcomeNamesThreeThingsToTry) {
 }
 
 TEST_F(Commands, EachHasHelp) {
-  for (const char* command : {"list", "show", "run", "sweep", "fit", "reproduce", "equilibrium", "report", "movie",
-                              "replay", "bench", "doctor", "completion", "help"}) {
+  for (const char* command : {"list", "show", "run", "sweep", "lyapunov", "fit", "reproduce", "equilibrium", "report",
+                              "movie", "replay", "bench", "doctor", "completion", "help"}) {
     const Outcome outcome = call({command, "--help"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_NE(outcome.out.find("Usage"), std::string::npos) << command;
@@ -151,7 +151,7 @@ TEST_F(Commands, CompletionIsAScriptTheShellTakes) {
 TEST_F(Commands, CompletionOffersWhatThereIs) {
   write("completion.bash", call({"completion", "bash"}).out);
   const auto offered = [&](const std::string& words) {
-    const std::string ask = "cd " + folder_.string() + " && bash -c 'catena() { " CATENA_PROGRAM " \"$@\"; }; source " +
+    const std::string ask = "cd " + folder_.string() + " && bash -c 'catena() { " + program() + " \"$@\"; }; source " +
                             (folder_ / "completion.bash").string() + "; COMP_WORDS=(catena " + words +
                             "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _catena; echo ${COMPREPLY[@]}' > " +
                             (folder_ / "offered").string();
@@ -160,8 +160,8 @@ TEST_F(Commands, CompletionOffersWhatThereIs) {
   };
   EXPECT_EQ(offered("reproduce f"), "falling-tip\n");
   EXPECT_EQ(offered("run falling-d --set chain.l"), "chain.links= chain.length=\n");
-  EXPECT_EQ(offered("run folded-fall --set chain.h"), "chain.half_end_bead=\n");
-  EXPECT_EQ(offered("run falling-d --set chain.h"), "\n");
+  EXPECT_EQ(offered("run folded-fall --set chain.ha"), "chain.half_end_bead=\n");
+  EXPECT_EQ(offered("run falling-d --set chain.ha"), "\n");
   EXPECT_EQ(offered("sweep falling-d --vary start.sp"), "start.span=\n");
   EXPECT_EQ(offered("fit falling-d --free chain.joint_f"), "chain.joint_friction=\n");
   EXPECT_EQ(offered("fit --free chain.joint_f"), "chain.joint_friction=\n");  // no case yet: all keys
@@ -180,7 +180,7 @@ TEST_F(Commands, CompletionOffersWhatThereIs) {
 TEST_F(Commands, CompletionGoesOnBehindAColon) {
   write("completion.bash", call({"completion", "bash"}).out);
   const std::string line = "catena sweep falling-d --find max:tension.max";
-  const std::string ask = "bash -c 'catena() { " CATENA_PROGRAM " \"$@\"; }; source " +
+  const std::string ask = "bash -c 'catena() { " + program() + " \"$@\"; }; source " +
                           (folder_ / "completion.bash").string() + "; COMP_LINE=\"" + line +
                           "\"; COMP_POINT=" + std::to_string(line.size()) +
                           "; COMP_WORDS=(catena sweep falling-d --find max : tension.max); COMP_CWORD=6; _catena; "

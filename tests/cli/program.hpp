@@ -34,6 +34,12 @@ inline std::string content(const fs::path& path) {
   return text.str();
 }
 
+/// The one of the same tree: build/tests/test_cli calls build/catena.
+inline const std::string& program() {
+  static const std::string path = fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "catena";
+  return path;
+}
+
 /// Until the kernel knows that the program catches SIGINT, the last of all.
 inline void wait_for_handlers(pid_t child) {
   for (bool caught = false; !caught; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
@@ -78,10 +84,10 @@ class Program : public testing::Test {
       const rlimit limit{conditions.largest_file, conditions.largest_file};
       setrlimit(RLIMIT_FSIZE, &limit);
     }
-    std::vector<char*> arguments{const_cast<char*>(CATENA_PROGRAM)};
+    std::vector<char*> arguments{const_cast<char*>(program().c_str())};
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
-    execv(CATENA_PROGRAM, arguments.data());
+    execv(program().c_str(), arguments.data());
     _exit(99);
   }
 

@@ -54,6 +54,40 @@ TEST_F(RunCommand, IsCalledAfterWhatWasRun) {
   EXPECT_NE(page.find(R"("changed":[["chain.links","12"],["start.span","0.3 m"]])"), std::string::npos);
 }
 
+// The table is part of the run: what comes later needs no file.
+TEST_F(RunCommand, KeepsTheTableOfItsSupport) {
+  std::string table = "t [ms],x [mm]\n";
+  for (int row = 0; row <= 50; ++row) table += std::to_string(10 * row) + "," + std::to_string(row * row) + "\n";
+  write("hand.csv", table);
+  const std::vector<std::string> settings = {"--set", "support.motion=table", "--set", "support.file=hand.csv",
+                                             "--set", "chain.links=8"};
+  std::vector<std::string> words = {"run", "falling-b", "--out", "out"};
+  words.insert(words.end(), settings.begin(), settings.end());
+  const Outcome outcome = call(words);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.find("sets out"), std::string::npos);  // x = 10 t² m starts at rest
+  fs::remove(folder_ / "hand.csv");
+  const auto run = read_chain_run(folder_ / "out/run.h5");
+  ASSERT_TRUE(run) << run.error();
+  EXPECT_EQ(run->experiment.support.file, "hand.csv");
+  EXPECT_EQ(run->experiment.support.x.size(), 51U);
+  EXPECT_EQ(call({"report", "out", "--quiet"}).status, 0);
+  EXPECT_NE(content(folder_ / "out/report.html").find("hand.csv"), std::string::npos);
+}
+
+TEST_F(RunCommand, SaysThatTheSupportSetsOutWithAVelocity) {
+  std::vector<std::string> words = {"run",   "falling-b",
+                                    "--set", "chain.links=4",
+                                    "--set", "support.motion=sine",
+                                    "--set", "support.frequency=1.5",
+                                    "--set", "support.amplitude=0.05"};
+  EXPECT_NE(call(words).out.find("\n  the support sets out at 0.471 m/s; it carries the whole chain along"),
+            std::string::npos);  // 2π f A
+  words.insert(words.end(), {"--set", "start.at_rest_in_space=true", "--out", "struck"});
+  EXPECT_NE(call(words).out.find("\n  the support sets out at 0.471 m/s; it strikes the chain"), std::string::npos);
+  EXPECT_NE(content(folder_ / "struck/report.html").find("it strikes the chain"), std::string::npos);
+}
+
 TEST_F(RunCommand, PrintsOneJsonObject) {
   const Outcome outcome = call({"run", "folded-fall", "--json", "--at", "0.4,200 ms"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;

@@ -1,4 +1,4 @@
-// Every kind of figure in every output; they are left in the build directory to be looked at.
+// Every kind of figure in every output; they are left in figures/ beside the program to be looked at.
 #include "figure/gallery.hpp"
 
 #include <gtest/gtest.h>
@@ -12,8 +12,9 @@ namespace catena::figure {
 namespace {
 
 void write(const std::string& name, const std::string& bytes) {
-  std::filesystem::create_directories(CATENA_GALLERY);
-  std::ofstream(std::filesystem::path(CATENA_GALLERY) / name, std::ios::binary) << bytes;
+  const auto folder = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "figures";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / name, std::ios::binary) << bytes;
 }
 
 TEST(Gallery, IsDrawnTwiceWithTheSameBytes) {

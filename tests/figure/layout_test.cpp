@@ -91,7 +91,7 @@ Panel random_panel(Chance& chance) {
 }
 
 TEST(PropertyLayout, OfRandomFiguresIsTidy) {
-  for (unsigned seed = 0; seed < 300; ++seed) {
+  for (unsigned seed = 0; seed < 100; ++seed) {
     SCOPED_TRACE(seed);
     Chance chance(seed);
     Figure figure{.columns = 1 + chance.upto(2), .shared_x = chance.once_in(4)};

@@ -14,8 +14,10 @@
 #include "io/experiment_writer.hpp"
 #include "io/seal.hpp"
 #include "io/sealed_lines.hpp"
+#include "io/support_file.hpp"
 #include "io/testing.hpp"
 #include "io/units.hpp"
+#include "lab/build.hpp"
 #include "lab/run.hpp"
 #include "study/fit_table.hpp"
 #include "study/sweep_file.hpp"
@@ -133,6 +135,21 @@ Verdict judged_tips(const std::string& input) {
   }
   const auto same = parse_tip_data(again, "again.csv");
   if (!same || same->time != data->time || same->place != data->place) return broken("in SI the table is another");
+  return accepted();
+}
+
+// ---- the table of a support
+
+Verdict judged_support(const std::string& input) {
+  SupportSpec table{.motion = SupportMotion::table};
+  if (const auto read = parse_support_table(input, "fuzz.csv", table); !read) return refused(read.error());
+  if (table.x.size() != table.times.size() || (!table.y.empty() && table.y.size() != table.times.size()))
+    return broken("columns differ in length");
+  const Support support = build_support(table);
+  for (const double part : {0.0, 0.3, 1.0})
+    if (const SupportState<double> at = support.at(part * table.times.back());
+        !std::isfinite(at.position.x) || !std::isfinite(at.acceleration.y))
+      return broken("a support that is nowhere");
   return accepted();
 }
 
@@ -397,6 +414,14 @@ std::span<const InputKind> input_kinds() {
        {",", ";", "\t", "\n", "\r\n", "\"", "[", "]", "[cm]", "t", "x", "#", "nan", "inf", "1e999", "\xff",
         "\xef\xbb\xbf", std::string_view("\0", 1), "\x1b[2J"},
        judged_tips},
+      {"support",
+       [] {
+         return std::vector<std::string>{"\xef\xbb\xbft [ms],x [cm]\r\n0,0\r\n100,1\r\n200,4\r\n300,9\r\n",
+                                         "0;0;1\n0,1;0,1;1\n0,2;0,2;1,1\n", "-1\t0\n0\t1\n1\t3\n2\t7\n"};
+       },
+       {",", ";", "\t", "\n", "0", "1e9", "1e-9", "t", "x", "y", "#", "nan", "1e999", "\xff",
+        std::string_view("\0", 1)},
+       judged_support},
       {"run",
        run_samples,
        {"OHDR", "FRHP", "GCOL", "BTHD", "experiment", "recorded", "tip ", "tension ", "a.a.a.a."},

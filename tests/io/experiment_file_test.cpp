@@ -80,7 +80,7 @@ TEST(UnitExperimentFile, UnknownNamesGetSuggestions) {
             "gauss4, gauss6, mebdf. "
             "Did you mean \"dopri5\"?");
   EXPECT_EQ(error(sound_and("[wrold]\ngravity = 1\n")),
-            "whip.toml:10: [wrold]: unknown section. Known: chain, start, support, far_end, world, run, record. "
+            "whip.toml:10: [wrold]: unknown section. Known: chain, start, support, far_end, world, air, run, record. "
             "Did you mean \"world\"?");
   EXPECT_EQ(error(sound_and("tolerence = 1e-6\n")),
             "whip.toml:10: [run] tolerence: unknown key. Known in [run]: duration, method, tolerance, step, certify. "

@@ -108,6 +108,7 @@ inline RunFile odd_run() {
       result.frames.values[c + 1].insert(result.frames.values[c + 1].end(), row[c].begin(), row[c].end());
   }
   result.frames.values[8] = {1, 2, 3, 4, 5, 6, 7, 8, nan};
+  for (std::size_t c = 9; c < result.frames.channels.size(); ++c) result.frames.values[c] = result.frames.values[8];
   result.first = odd_sample({0, 0, 0, 0, 0, 0, 0.0, -0.25, 0.0, 0.0});
   result.last = odd_sample({0.1, 0.2, 3, 4, 0.5, 0.6, 0.125, -0.5, 0.25, 0.375});
   result.at = {.width = result.schema.sample_width()};

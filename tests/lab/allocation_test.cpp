@@ -84,8 +84,9 @@ Experiment chain_of(int links) {
 }
 
 /// Runs and watches a hundred steps after the first, which makes room; how often memory was asked for meanwhile.
-std::size_t allocations_of(ChainModel& model, const Experiment& experiment) {
-  Running<ChainModel> running(model, experiment.run, experiment.record);
+template <Model M>
+std::size_t allocations_of(M& model, const Experiment& experiment) {
+  Running<M> running(model, experiment.run, experiment.record);
   if (!running.advance()) ADD_FAILURE() << "stuck at the start";
   const std::size_t before = allocations;
   for (int i = 0; i < 100 && running.advance(); ++i) {
@@ -121,11 +122,16 @@ TEST(Allocation, IsSeenWhicheverWayMemoryIsAskedFor) {
 TEST(Allocation, AStepAndItsObservationAllocateNothing) {
   Experiment experiment = chain_of(50);
   const auto model = ChainModel::make(experiment);
+  Experiment wet = experiment;
+  wet.chain.diameter = 0.01;
+  wet.air.density = 1000.0;
+  const auto in_water = ChainInAir::make(wet);
   for (const Method method :
        {Method::rk4, Method::dopri5, Method::dop853, Method::radau5, Method::gauss6, Method::mebdf}) {
     experiment.run.method = method;
     experiment.run.step = method == Method::rk4 ? 1e-4 : 0.0;
     EXPECT_EQ(allocations_of(**model, experiment), 0U) << name(method);
+    EXPECT_EQ(allocations_of(**in_water, experiment), 0U) << name(method) << " in water";
   }
 }
 

@@ -194,6 +194,59 @@ TEST(Complaints, KeysOfAnotherShapeAreATrap) {
   EXPECT_NE(complaint_about("start.angles", [](auto& e) { e.start.angles = {0.3}; }), "");
 }
 
+TEST(Complaints, KeysOfAnotherMotionAreATrap) {
+  const auto with = [](const SupportSpec& support) { return [=](Experiment& e) { e.support = support; }; };
+  using enum SupportMotion;
+  EXPECT_EQ(complaint_about("support.amplitude", with({.motion = sine, .amplitude = 0.1, .frequency = 2})), "");
+  EXPECT_EQ(complaint_about("support.amplitude", with({.amplitude = 0.1})),
+            "is used by sine_squared, sine, circle and flick alone; support.motion is \"fixed\"");
+  EXPECT_NE(complaint_about("support.frequency", with({.motion = flick, .frequency = 2, .duration = 1})), "");
+  EXPECT_NE(complaint_about("support.periods", with({.motion = sine, .frequency = 2, .periods = 3})), "");
+  EXPECT_NE(complaint_about("support.duration", with({.motion = circle, .frequency = 2, .duration = 1})), "");
+  EXPECT_NE(complaint_about("start.at_rest_in_space", [](auto& e) { e.start.at_rest_in_space = true; }), "");
+  EXPECT_EQ(complaint_about("start.at_rest_in_space",
+                            [](auto& e) {
+                              e.support = {.motion = circle, .frequency = 2};
+                              e.start.at_rest_in_space = true;
+                            }),
+            "");
+}
+
+TEST(Complaints, ASupportMovesInATimeOfItsOwn) {
+  const auto with = [](const SupportSpec& support) { return [=](Experiment& e) { e.support = support; }; };
+  EXPECT_EQ(complaint_about("support.frequency", with({.motion = SupportMotion::sine})),
+            "is 0; it must be positive, at most 1e12 Hz");
+  EXPECT_NE(complaint_about("support.frequency", with({.motion = SupportMotion::circle, .frequency = -1})), "");
+  EXPECT_EQ(complaint_about("support.duration", with({.motion = SupportMotion::flick})),
+            "is 0; it must be positive, at least 1e-12 s");
+  EXPECT_NE(complaint_about("support.duration", with({.motion = SupportMotion::flick, .duration = -0.1})), "");
+  EXPECT_NE(complaint_about("support.frequency", with({.motion = SupportMotion::sine, .frequency = NAN})), "");
+  EXPECT_NE(complaint_about("support.amplitude", with({.motion = SupportMotion::sine, .amplitude = INFINITY})), "");
+}
+
+TEST(Complaints, ATableCoversTheRun) {
+  const auto with = [](const SupportSpec& support) { return [=](Experiment& e) { e.support = support; }; };
+  using enum SupportMotion;
+  const SupportSpec whole{
+      .motion = table, .times = {-0.5, 0.0, 0.5, 1.0}, .x = {0.0, 0.1, 0.2, 0.3}, .y = {1, 1, 1, 1}};
+  for (const char* key : {"support.times", "support.x", "support.y", "support.file"})
+    EXPECT_EQ(complaint_about(key, with(whole)), "");
+  SupportSpec other = whole;
+  other.motion = fixed;
+  for (const char* key : {"support.times", "support.x", "support.y"})
+    EXPECT_EQ(complaint_about(key, with(other)), "is used by table alone; support.motion is \"fixed\"");
+  EXPECT_NE(complaint_about("support.file", with({.motion = table})), "");
+  EXPECT_NE(complaint_about("support.direction", with({.motion = table, .direction = 1})), "");
+  other = whole, other.y.pop_back();
+  EXPECT_EQ(complaint_about("support.y", with(other)), "has 3 entries; support.times has 4");
+  other = whole, other.times.back() = 0.9;
+  EXPECT_EQ(complaint_about("support.times", with(other)),
+            "ends at 0.9 s; the run lasts 1 s. Add rows up to its end, or shorten run.duration");
+  other = whole, other.times[2] = 0.0;
+  EXPECT_EQ(complaint_about("support.times", with(other)),
+            "has a fault in row 3: t = 0 s comes after 0 s; times must increase from row to row, by 1e-12 s at least");
+}
+
 TEST(Complaints, ListsHaveOneEntryForEachLink) {
   const auto angles = [](std::size_t count) {
     return [count](Experiment& e) { e.start = {.shape = StartShape::angles, .angles = std::vector(count, 0.1)}; };

@@ -9,7 +9,8 @@ namespace catena {
 namespace {
 
 TEST(UnitKeys, SectionsStandTogetherAndNamesAreUnique) {
-  const std::vector<std::string_view> sections = {"chain", "start", "support", "far_end", "world", "run", "record"};
+  const std::vector<std::string_view> sections = {"chain", "start", "support", "far_end",
+                                                  "world", "air",   "run",     "record"};
   EXPECT_EQ(section_names(), sections);
   std::set<std::string> names;
   for (const Key& key : experiment_keys()) {

@@ -35,7 +35,7 @@ void expect_closed_ledger(const Chain& chain, Integrator integrator, double allo
   while (!integrator.finished()) ASSERT_EQ(integrator.advance(), StepStatus::advanced);
   const auto ledger = layout.ledger(integrator.state());
   double lost = energy(shaken_for, integrator.state()) - energy(0.0, start), moved = 0.0;
-  for (std::size_t k = 0; k < Ledger::size; ++k) {
+  for (std::size_t k = 0; k < ledger.size(); ++k) {
     lost += Ledger::entries[k].sign * ledger[k];
     moved += std::abs(ledger[k]);
   }
@@ -132,6 +132,42 @@ TEST(ReferenceOfAMovingSupport, ARopeShakenAtItsTop) {
   EXPECT_LT(four.evidence.imbalance, 1e-10);
 }
 
+/// 5 cm to the side and back at 1.5 Hz, row by row.
+SupportSpec tabulated_sine(double every, double until) {
+  SupportSpec table{.motion = SupportMotion::table};
+  for (int row = 0; row * every < until + every; ++row) {
+    table.times.push_back(row * every);
+    table.x.push_back(0.05 * std::sin(2 * std::numbers::pi * 1.5 * table.times.back()));
+  }
+  return table;
+}
+
+// The same sine from a table. Rows 5 ms apart know the acceleration, (2πf)²A = 4.4 m/s² at most, to (2πfh)⁴ of it, 5e-6, times a
+// number of size one, and that near the ends only: within half a second it moves the tip by less than ½at² = 5e-7 m. With rows twice as
+// far apart it is 16 times as much.
+TEST(OrderOfAMovingSupport, ATableIsAsGoodAsItsRowsAreClose) {
+  const auto miss = [](double every) {
+    const TipSample tip =
+        testing::tips_at(run(hanging_rope(10, tabulated_sine(every, 0.5), 0.5), {.at = {0.25}})).front();
+    return length_of(tip.position - Vec2<double>{0.117789424922, -0.992775991111});  // the reference above
+  };
+  EXPECT_LT(miss(0.005), 5e-7);
+  EXPECT_GT(std::log2(miss(0.02) / miss(0.01)),
+            3.5);                // the velocity at the start errs like h⁵, the acceleration like h⁴
+  EXPECT_LT(miss(0.001), 1e-9);  // 1/625 of that
+}
+
+// It sets out as the sine does, so the same blow strikes the chain; the spline's velocity at the first row errs by some (2πfh)⁵.
+TEST(IdentityOfAMovingSupport, ATableStrikesLikeTheSineItWasTakenFrom) {
+  Experiment sine = hanging_rope(4, {.motion = SupportMotion::sine, .amplitude = 0.05, .frequency = 1.5}, 0.5);
+  sine.start.at_rest_in_space = true;
+  Experiment table = sine;
+  table.support = tabulated_sine(0.005, 0.5);
+  const Chain chain = build_chain(sine);
+  const std::vector<double> a = build_start(sine, chain).value(), b = build_start(table, chain).value();
+  for (std::size_t i = 0; i < a.size(); ++i) EXPECT_NEAR(a[i], b[i], 1e-6);  // rates of some 2 rad/s
+}
+
 // What does not move is at rest, to the last bit.
 TEST(IdentityOfAMovingSupport, NoAmplitudeIsNoMotion) {
   Experiment rope = hanging_rope(5, {}, 0.3);
@@ -141,6 +177,9 @@ TEST(IdentityOfAMovingSupport, NoAmplitudeIsNoMotion) {
     rope.support = {.motion = motion, .frequency = 3.0};
     EXPECT_EQ(run(rope).hash, fixed.hash) << name(motion);
   }
+  rope.support = {
+      .motion = SupportMotion::table, .times = {0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3}, .x = std::vector(7, 0.0)};
+  EXPECT_EQ(run(rope).hash, fixed.hash);
 }
 
 }  // namespace

@@ -8,12 +8,13 @@
 #include <string_view>
 
 #include "model/shaken_support.hpp"
+#include "model/some_loads.hpp"
 #include "num/dual.hpp"
 
 namespace catena {
 namespace {
 
-/// Rods with a heavy end, every joint different, far from rest.
+/// Rods with a heavy end, every joint different, far from rest, in any wind.
 struct Moving {
   Chain chain;
   std::vector<double> y;
@@ -26,15 +27,17 @@ Moving moving_chain(std::size_t links) {
   std::vector<Link> row(links, rod(0.1, 0.02));
   row.back() = with_end_mass(row.back(), 0.3);
   Moving moving{.chain = make_chain(std::move(row), {}, 9.81), .y = std::vector<double>(StateLayout(links).size())};
+  moving.chain.hinge_friction = 3e-4;
   for (Joint& joint : moving.chain.joints)
-    joint = {.friction = 1e-4 * share(source), .stiffness = 1e-2 * share(source)};
+    joint = {.friction = 1e-4 * share(source), .stiffness = 1e-2 * share(source), .rest = share(source)};
   for (double& number : moving.y) number = 3 * any(source);
   return moving;
 }
 
 /// J x, the derivative of f in the direction x, by dual numbers through the one-sided recursion: of α, of the work F_1·v (L.14),
-/// and by hand of the heat: P = Σ r Δω², so its derivative is Σ 2 r Δω Δx (L.13).
-std::vector<double> jacobian_times(const Moving& moving, const SupportState<double>& support,
+/// of what the load works and heats (L.17), and by hand of the joints' heat: P = Σ r Δω², so its derivative is Σ 2 r Δω Δx (L.13).
+template <class Load>
+std::vector<double> jacobian_times(const Moving& moving, const Load& load, const SupportState<double>& support,
                                    const std::vector<double>& x) {
   using D = Dual<double, 1>;
   const std::size_t links = moving.chain.links.size();
@@ -45,17 +48,23 @@ std::vector<double> jacobian_times(const Moving& moving, const SupportState<doub
     angles[i].slope[0] = x[i];
     rates[i].slope[0] = x[links + i];
   }
-  ChainRecursion<D> recursion(moving.chain);
-  recursion.accelerate({.acceleration = {support.acceleration.x, support.acceleration.y}}, std::span<const D>(angles),
-                       std::span<const D>(rates));
+  ChainRecursion<D, Load> recursion(moving.chain, load);
+  const auto given = [](const Vec2<double>& v) { return Vec2<D>{v.x, v.y}; };
+  recursion.accelerate({given(support.position), given(support.velocity), given(support.acceleration)},
+                       std::span<const D>(angles), std::span<const D>(rates));
   std::vector<double> product(x.size(), 0.0);
-  const std::span<double, Ledger::size> ledger = StateLayout(links).ledger(std::span(product));
+  const std::span<double> ledger = StateLayout(links, ledger_size<Load>).ledger(std::span(product));
   for (std::size_t i = 0; i < links; ++i) {
     product[i] = x[links + i];
     product[links + i] = recursion.angular_acceleration()[i].slope[0];
   }
   const Vec2<D>& force = recursion.support_force();
   ledger[Ledger::work] = force.x.slope[0] * support.velocity.x + force.y.slope[0] * support.velocity.y;
+  for (const LinkLoad<D>& one : recursion.link_loads()) {
+    ledger[Ledger::wind_work] += one.work.slope[0];
+    ledger[Ledger::air_heat] += one.heat.slope[0];
+  }
+  ledger[Ledger::heat] = 2 * moving.chain.hinge_friction * moving.y[links] * x[links];
   for (std::size_t i = 0; i + 1 < links; ++i)
     ledger[Ledger::heat] += 2 * moving.chain.joints[i].friction * (moving.y[links + i + 1] - moving.y[links + i]) *
                             (x[links + i + 1] - x[links + i]);
@@ -68,9 +77,11 @@ struct Parts {
 };
 
 /// The largest |x − βJx − b| over the largest term of its row: rounding, and what elimination loses.
-void expect_solution(const Moving& moving, const SupportState<double>& support, const Complex& beta, const Parts& x,
-                     const Parts& b) {
-  const std::vector<double> re = jacobian_times(moving, support, x.re), im = jacobian_times(moving, support, x.im);
+template <class Load>
+void expect_solution(const Moving& moving, const Load& load, const SupportState<double>& support, const Complex& beta,
+                     const Parts& x, const Parts& b) {
+  const std::vector<double> re = jacobian_times(moving, load, support, x.re),
+                            im = jacobian_times(moving, load, support, x.im);
   for (std::size_t i = 0; i < re.size(); ++i) {
     const Complex slope{re[i], im[i]}, left = Complex{x.re[i], x.im[i]} - beta * slope - Complex{b.re[i], b.im[i]};
     const double size = std::abs(x.re[i]) + std::abs(x.im[i]) + abs(beta * slope) + std::abs(b.re[i]);
@@ -89,29 +100,30 @@ class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
     return b;
   }
 
-  template <class Held>
-  ChainMotionOf<Held> linearised(const Held& support) {
-    ChainMotionOf<Held> motion(moving_.chain, support);
+  template <class Held, class Load>
+  ChainMotionOf<Held, Load> linearised(const Held& support, const Load& load) {
+    moving_.y.resize(StateLayout(GetParam(), ledger_size<Load>).size());
+    ChainMotionOf<Held, Load> motion(moving_.chain, support, load);
     std::vector<double> rate(moving_.y.size());
     motion.linearise(some_time, moving_.y, rate);
     return motion;
   }
 
-  template <class Held>
-  void solve_the_whole_state(const Held& support) {
-    ChainMotionOf<Held> motion = linearised(support);
+  template <class Held, class Load = NoLoad>
+  void solve_the_whole_state(const Held& support, const Load& load = {}) {
+    ChainMotionOf<Held, Load> motion = linearised(support, load);
     for (const double beta : {1e-6, 1e-3, 1e-2}) {
       ASSERT_TRUE(motion.factor(beta));
       const std::vector<double> b = random_side(), none(b.size(), 0.0);
       std::vector<double> x = b;
       motion.solve(std::span(x));
-      expect_solution(moving_, support.at(some_time), beta, {x, none}, {b, none});
+      expect_solution(moving_, load, support.at(some_time), beta, {x, none}, {b, none});
     }
   }
 
-  template <class Held>
-  void solve_side_by_side(const Held& support) {
-    ChainMotionOf<Held> motion = linearised(support);
+  template <class Held, class Load = NoLoad>
+  void solve_side_by_side(const Held& support, const Load& load = {}) {
+    ChainMotionOf<Held, Load> motion = linearised(support, load);
     const SupportState<double> state = support.at(some_time);
     for (const double size : {1e-6, 1e-3, 1e-2}) {
       const Complex beta{0.6 * size, -0.8 * size};
@@ -127,29 +139,54 @@ class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
         z.re[i] = complex_one(unpacked(both[i])).re;
         z.im[i] = complex_one(unpacked(both[i])).im;
       }
-      expect_solution(moving_, state, 0.7 * size, {x, none}, {real, none});
-      expect_solution(moving_, state, beta, z, {re, im});
+      expect_solution(moving_, load, state, 0.7 * size, {x, none}, {real, none});
+      expect_solution(moving_, load, state, beta, z, {re, im});
+    }
+  }
+
+  template <class Load>
+  void expect_rates_in_lanes(const Load& load) {
+    moving_.y.resize(StateLayout(GetParam(), ledger_size<Load>).size());
+    ChainMotionOf<ShakenSupport, Load> motion(moving_.chain, ShakenSupport{}, load);
+    Lanes<4> times;
+    std::vector<Lanes<4>> states(StateLayout(GetParam(), ledger_size<Load>).size());
+    std::vector<std::vector<double>> alone(4, std::vector<double>(states.size()));
+    for (int k = 0; k < 4; ++k) {
+      const std::vector<double> y = random_side();
+      times[k] = some_time + 0.1 * k;
+      for (std::size_t i = 0; i < states.size(); ++i) states[i][k] = y[i];
+      motion(times[k], y, alone[k]);
+    }
+    motion.rates(times, states);
+    for (int k = 0; k < 4; ++k) {
+      double largest = 0.0;
+      for (const double rate : alone[k]) largest = std::max(largest, std::abs(rate));
+      for (std::size_t i = 0; i < states.size(); ++i) EXPECT_NEAR(states[i][k], alone[k][i], 1e-11 * largest);
     }
   }
 
   std::mt19937_64 source_{22};
   std::normal_distribution<double> random_;
   Moving moving_ = moving_chain(GetParam());
+  Drag water_{.chain = &moving_.chain, .across = 6.0, .along = 0.3, .wind = {2.0, -1.0}};
 };
 
 TEST_P(IdentityOfMotion, SolvesTheWholeStateLedgerIncluded) {
   solve_the_whole_state(Support{});
   solve_the_whole_state(ShakenSupport{});
+  solve_the_whole_state(ShakenSupport{}, water_);
+  solve_the_whole_state(ShakenSupport{}, TurningHoney{.chain = &moving_.chain, .turning = 30.0, .thickness = 5.0});
 }
 
 // A real system and a complex one, packed side by side as the implicit methods do.
 TEST_P(IdentityOfMotion, SolvesARealAndAComplexSystemSideBySide) {
   solve_side_by_side(Support{});
   solve_side_by_side(ShakenSupport{});
+  solve_side_by_side(ShakenSupport{}, water_);
 }
 
 TEST_P(IdentityOfMotion, AFixedSupportDoesNoWork) {
-  ChainMotion motion = linearised(Support{});
+  ChainMotion motion = linearised(Support{}, NoLoad{});
   ASSERT_TRUE(motion.factor(1e-3));
   const StateLayout layout(GetParam());
   const std::vector<double> b = random_side();
@@ -163,23 +200,8 @@ TEST_P(IdentityOfMotion, AFixedSupportDoesNoWork) {
 // Four states at four times, side by side, are four states one after the other: to rounding times the condition of the chain,
 // for one chain is eliminated from both ends.
 TEST_P(IdentityOfMotion, RatesInLanesAreThoseOfEachState) {
-  const ShakenSupport support;
-  ChainMotionOf<ShakenSupport> motion(moving_.chain, support);
-  Lanes<4> times;
-  std::vector<Lanes<4>> states(moving_.y.size());
-  std::vector<std::vector<double>> alone(4, std::vector<double>(states.size()));
-  for (int k = 0; k < 4; ++k) {
-    const std::vector<double> y = random_side();
-    times[k] = some_time + 0.1 * k;
-    for (std::size_t i = 0; i < states.size(); ++i) states[i][k] = y[i];
-    motion(times[k], y, alone[k]);
-  }
-  motion.rates(times, states);
-  for (int k = 0; k < 4; ++k) {
-    double largest = 0.0;
-    for (const double rate : alone[k]) largest = std::max(largest, std::abs(rate));
-    for (std::size_t i = 0; i < states.size(); ++i) EXPECT_NEAR(states[i][k], alone[k][i], 1e-11 * largest);
-  }
+  expect_rates_in_lanes(NoLoad{});
+  expect_rates_in_lanes(water_);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, IdentityOfMotion, testing::Values(1, 2, 3, 12, 41),
@@ -199,7 +221,8 @@ TEST(Ledger, HasANumberOfTheStateForEachEntry) {
 
   const StateLayout layout(3);
   std::vector<double> y(layout.size());
-  EXPECT_EQ(y.size(), 6 + Ledger::size);
+  EXPECT_EQ(y.size(), 6 + ledger_size<NoLoad>);
+  EXPECT_EQ(StateLayout(3, ledger_size<Drag>).size(), 6 + Ledger::size);
   EXPECT_EQ(&layout.ledger(std::span(y)).back(), &y.back());
   EXPECT_EQ(&layout.ledger(std::span(y)).front(), &layout.rates(std::span(y)).back() + 1);
 }

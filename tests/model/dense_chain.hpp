@@ -47,10 +47,11 @@ inline Vector accelerations(const Chain& chain, const std::vector<double>& theta
   for (Eigen::Index j = 0; j + 1 < n; ++j) {
     const Joint& joint = chain.joints[j];
     const Real torque = -Real(joint.friction) * (Real(omega[j + 1]) - omega[j]) -
-                        Real(joint.stiffness) * (Real(theta[j + 1]) - theta[j]);
+                        Real(joint.stiffness) * (Real(theta[j + 1]) - theta[j] - joint.rest);
     force[j + 1] += torque;
     force[j] -= torque;
   }
+  force[0] -= Real(chain.hinge_friction) * omega[0];
   for (std::size_t i = 0; i < others.size(); ++i) force[static_cast<Eigen::Index>(i)] += others[i];
   return mass.ldlt().solve(force);
 }
@@ -101,7 +102,8 @@ inline Chain mixed_chain(std::size_t links, std::mt19937_64& source) {
   }
   Chain chain = make_chain(std::move(row), {}, 9.81);
   const auto small = 1e-3 / static_cast<double>(links * links);
-  for (Joint& joint : chain.joints) joint = {share(source) * small, share(source) * small};
+  for (Joint& joint : chain.joints) joint = {share(source) * small, share(source) * small, share(source)};
+  chain.hinge_friction = share(source) * small;
   return chain;
 }
 

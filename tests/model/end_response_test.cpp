@@ -44,8 +44,7 @@ struct Swept {
     Scalar torque_beyond{};
     for (std::size_t i = terms.size(); i-- > 0;) {
       const Scalar before = i == 0 ? Scalar{} : angles[i - 1];
-      Scalar torque{};
-      if (i > 0) torque = terms[i].torque(rates[i] - rates[i - 1], angles[i] - before);
+      const Scalar torque = terms[i].torque(i == 0 ? rates[i] : rates[i] - rates[i - 1], angles[i] - before);
       const Scalar spin = rates[i] * rates[i];
       answers[i] = beyond.take_on(terms[i], spin, torque - torque_beyond);
       torque_beyond = torque;

@@ -5,6 +5,7 @@
 #include <complex>
 
 #include "model/dense_chain.hpp"
+#include "model/drag.hpp"
 #include "model/some_loads.hpp"
 #include "num/dual.hpp"
 
@@ -142,6 +143,16 @@ TEST(Linearised, FollowsLoadsThatDependOnAngleAndRate) {
     const Chain chain = dense::mixed_chain(links, source);
     expect_load_solved(chain, SecondGravity{.chain = &chain, .pull = {70.0, -40.0}}, source);
     expect_load_solved(chain, Paddles{.thrust = 3.0, .brake = 1e-2}, source);
+  }
+}
+
+// One that knows where its joint is and how fast it moves makes every link's load depend on all links before it (L.16).
+TEST(Linearised, FollowsLoadsThatDependOnPositionAndVelocity) {
+  std::mt19937_64 source(20);
+  for (const std::size_t links : {1, 2, 3, 20}) {
+    const Chain chain = dense::mixed_chain(links, source);
+    expect_load_solved(chain, TurningHoney{.chain = &chain, .turning = 40.0, .thickness = 20.0}, source);
+    expect_load_solved(chain, Drag{.chain = &chain, .across = 6.0, .along = 0.3, .wind = {5.0, -2.0}}, source);
   }
 }
 

@@ -8,7 +8,7 @@ namespace catena {
 
 /// A second gravity, which may lean.
 struct SecondGravity {
-  static constexpr bool local = true;
+  static constexpr LoadNeeds needs = LoadNeeds::nothing;
   const Chain* chain = nullptr;
   Vec2<double> pull;  ///< [m/s²]
 
@@ -22,7 +22,7 @@ struct SecondGravity {
 
 /// Follows its link: a thrust along it, and a brake that turns it back and pushes it aside.
 struct Paddles {
-  static constexpr bool local = true;
+  static constexpr LoadNeeds needs = LoadNeeds::nothing;
   double thrust = 0.3, brake = 1e-3;  ///< [N], [N m s]
 
   template <class Scalar>
@@ -37,7 +37,7 @@ struct Paddles {
 
 /// In a plane that turns about the y axis, in honey: depends on where a link is and how fast.
 struct TurningHoney {
-  static constexpr bool local = false;
+  static constexpr LoadNeeds needs = LoadNeeds::position;
   const Chain* chain = nullptr;
   double turning = 4.0;    ///< Ω [rad/s]
   double thickness = 0.2;  ///< force per length and velocity [N s/m²]
@@ -52,8 +52,16 @@ struct TurningHoney {
       return Scalar(-thickness * still) * motion.velocity + Scalar(-thickness * turned) * sweep;
     };
     const Scalar x = motion.position.x, c = motion.along.x;
-    return {.force = Vec2<Scalar>{square * (link.mass * x + first * c), Scalar{}} + drag(l, l * l / 2),
-            .moment = Vec2<Scalar>{square * (first * x + second * c), Scalar{}} + drag(l * l / 2, l * l * l / 3)};
+    const LinkLoad<Scalar> turned{.force = {square * (link.mass * x + first * c), Scalar{}},
+                                  .moment = {square * (first * x + second * c), Scalar{}}};
+    const LinkLoad<Scalar> held{.force = drag(l, l * l / 2), .moment = drag(l * l / 2, l * l * l / 3)};
+    const auto power = [&](const LinkLoad<Scalar>& load) {
+      return dot(load.force, motion.velocity) + dot(load.moment, sweep);
+    };
+    return {.force = turned.force + held.force,
+            .moment = turned.moment + held.moment,
+            .work = power(turned),
+            .heat = Scalar{} - power(held)};
   }
 };
 

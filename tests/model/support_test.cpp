@@ -35,6 +35,12 @@ TEST(IdentityOfSupports, VelocityAndAccelerationAreDerivatives) {
   expect_derivatives(SineSupport{aside, 3.0});
   expect_derivatives(CircleSupport{aside, 3.0});
   expect_derivatives(FlickSupport{aside, 0.3});
+  std::vector<double> times, places;  // rows of the sine squared
+  for (int row = 0; row <= 16; ++row) {
+    times.push_back(0.02 * row);
+    places.push_back(SineSquaredSupport{aside, 3.0}.at(times.back()).position.x);
+  }
+  expect_derivatives(TableSupport{.x = Spline(times, places), .y = {}});
 }
 
 TEST(Support, AFixedOneRestsAtTheOriginForEver) {

@@ -140,6 +140,9 @@ TEST(Curves, HaveThePeaksAmongTheFrames) {
       with_peaks(schema, recorder.frames, {.marks = watcher.marks, .around = watcher.around}, "point");
   ASSERT_EQ(curves.channels.size(), 1U) << "only what is part of samples";
   EXPECT_NEAR(std::ranges::max(curves.rows.numbers), 1.0, 1e-15);
+  const auto top = std::ranges::max_element(curves.rows.numbers) - curves.rows.numbers.begin();
+  for (const std::ptrdiff_t away : {-2, -1, 1, 2})  // within 0.3 of the summit, where the frames are 1 apart
+    EXPECT_GT(curves.rows.numbers[static_cast<std::size_t>(top + away)], std::cos(0.35)) << away;
   EXPECT_TRUE(std::ranges::is_sorted(curves.rows.time));
 }
 

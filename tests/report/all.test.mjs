@@ -2,3 +2,4 @@
 import './page.test.mjs';
 import './study.test.mjs';
 import './map.test.mjs';
+import './real.test.mjs';

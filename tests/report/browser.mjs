@@ -44,9 +44,9 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-/** Opens a made-up page; fails the test on any complaint of the browser and on any request but the file itself. */
+/** Opens a page that is there, or a made-up one of a kind; fails the test on any complaint of the browser and on any request but the file itself. */
 export async function open(kind, { width = 1280, height = 900, ...context } = {}) {
-  const file = join(folder, `${kind}.html`);
+  const file = kind.endsWith('.html') ? kind : join(folder, `${kind}.html`);
   if (!existsSync(file)) execFileSync(makePage, [kind, file]);
   const opened = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context });
   const page = await opened.newPage();

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "figure/layout.hpp"
 #include "figure/output.hpp"
+#include "report/link_map.hpp"
 #include "report/run_figures.hpp"
 #include "report/study_figures.hpp"
 #include "report/sweep_plots.hpp"
@@ -54,10 +56,10 @@ ChainRun swinging() {
 
 TEST(RunFigures, AreWhatWasRecorded) {
   ChainRun run = swinging();
-  EXPECT_EQ(
-      names_of(run_figures(run, {})),
-      (std::vector<std::string>{"motion", "shapes", "tip.path", "shape.angles", "tip.position", "tip.speed",
-                                "tip.acceleration", "tension", "tension.extremes", "energy", "energy.imbalance"}));
+  EXPECT_EQ(names_of(run_figures(run, {})),
+            (std::vector<std::string>{"motion", "shapes", "tip.path", "shape.angles", "tip.position", "tip.speed",
+                                      "tip.acceleration", "tension", "tension.extremes", "link.speed", "joint.bend",
+                                      "energy", "energy.imbalance"}));
   for (const Quantity quantity : {Quantity::shape, Quantity::tension, Quantity::energy})
     leave_out(run.file.result.frames, quantity);
   EXPECT_EQ(names_of(run_figures(run, {})),
@@ -120,6 +122,53 @@ TEST(RunFigures, TensionIsAMapOfLinksOverTime) {
   for (std::size_t row = 0; row < 101; ++row)
     for (std::size_t link = 0; link < 8; ++link) EXPECT_EQ(maps[0].z[link * 101 + row], recorded[row * 8 + link]);
   EXPECT_EQ(maps[0].colours.map, figure::ColourMap::diverging);  // some links are pushed
+}
+
+// A rod turns at φ₀Ω |sin Ωt|: the middle of link i is (i − ½)/8 of its length from the support, and no joint bends. Differences
+// of the angle with a step of h = 0.02 s are off by h²/6 φ₀Ω³ = 0.0026 rad/s, one-sided ones at the ends by h/2 φ₀Ω² = 0.11 rad/s.
+TEST(RunFigures, SpeedAndBendFollowFromTheAngles) {
+  const ChainRun run = swinging();
+  const auto speeds = layers<figure::HeatMap>(drawn(run_figures(run, {}), "link.speed"));
+  ASSERT_EQ(speeds.size(), 1U);
+  ASSERT_EQ(speeds[0].x.size(), 101U);
+  for (std::size_t row = 0; row < 101; ++row)
+    for (std::size_t link = 0; link < 8; ++link) {
+      const double reach = (static_cast<double>(link) + 0.5) / 8;
+      EXPECT_NEAR(speeds[0].z[link * 101 + row], reach * 0.9 * 3.5 * std::abs(std::sin(3.5 * speeds[0].x[row])),
+                  row % 100 == 0 ? 0.111 : 0.0027);
+    }
+  EXPECT_EQ(speeds[0].colours.map, figure::ColourMap::sequential);
+  const auto bends = layers<figure::HeatMap>(drawn(run_figures(run, {}), "joint.bend"));
+  for (const double bend : bends.at(0).z) EXPECT_EQ(bend, 0.0);
+}
+
+TEST(LinkMap, ACellShowsTheLargestOfWhatItStandsFor) {
+  Frames frames{.channels = {{.name = "tension", .unit = "N", .width = 4, .description = "", .sampled = false}},
+                .time = {0, 1, 2, 3, 4, 5},
+                .values = {std::vector<double>(24, 1.0)}};
+  frames.values[0][4 * 1 + 2] = -9.0;                                      // frame 1, link 3
+  frames.values[0][4 * 4 + 0] = std::numeric_limits<double>::quiet_NaN();  // frame 4, link 1
+  const StudyMap map = link_map(frames, {}, frames.channels[0], {.columns = 3, .rows = 2});
+  EXPECT_EQ(map.x.values, (std::vector{0.5, 2.5, 4.5}));
+  EXPECT_EQ(map.y.values, (std::vector{1.5, 3.5}));
+  EXPECT_EQ(map.value, (std::vector{1.0, 1.0, 1.0, -9.0, 1.0, 1.0}));
+  EXPECT_TRUE(diverging(map));
+}
+
+TEST(LinkMap, ColoursEndWhereARarePulseWouldTakeThemAll) {
+  Frames frames{.channels = {{.name = "link/energy", .unit = "J", .width = 10, .description = "", .sampled = false}},
+                .time = {},
+                .values = {{}}};
+  for (int row = 0; row < 100; ++row) {
+    frames.time.push_back(row);
+    for (int i = 0; i < 10; ++i) frames.values[0].push_back(-1.0 + 0.1 * i);
+  }
+  frames.values[0][555] = 50.0;
+  const StudyMap map = link_map(frames, {}, frames.channels[0], {.columns = 200, .rows = 200});
+  EXPECT_FALSE(diverging(map)) << "an energy has no zero of its own";
+  ASSERT_TRUE(map.limits.has_value());
+  EXPECT_DOUBLE_EQ(map.limits->first, -1.0);
+  EXPECT_DOUBLE_EQ(map.limits->second, -1.0 + 0.1 * 9);
 }
 
 /// speed = 10 · first key + second key, over a grid of 3 × 4.

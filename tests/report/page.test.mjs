@@ -102,7 +102,7 @@ test('a click in a plot moves the player, a drag zooms, a double click shows all
   await page.mouse.down();
   await page.mouse.move(box.x + 200, box.y + 60, { steps: 5 });
   await page.mouse.up();
-  assert.equal(await reset.count(), 6, 'all plots are zoomed together');
+  assert.equal(await reset.count(), 9, 'all six plots and three maps are zoomed together');
   await page.mouse.move(5, 5);
   assert.ok(Math.abs((await time(page)) - 1) < 0.02, 'a drag does not move the player');
   await page.mouse.dblclick(box.x + 100, box.y + 50);
@@ -154,8 +154,9 @@ test('the pointer over a plot shows that moment and gives it back', { skip: miss
     .locator('.u-cursor-x')
     .evaluateAll((lines) => lines.map((line) => Number(/translate\((-?[\d.]+)px/.exec(line.style.transform)?.[1])));
   const widths = await page.locator('.u-over').evaluateAll((all) => all.map((each) => each.clientWidth));
-  assert.equal(cursors.length, 6);
-  cursors.forEach((x, i) => assert.ok(Math.abs(x / widths[i] - 0.75) < 0.01, `the cursor of plot ${i} is linked`));
+  assert.equal(cursors.length, 9);
+  // Maps mark the moment by their own line: see the next test.
+  cursors.slice(0, 6).forEach((x, i) => assert.ok(Math.abs(x / widths[i] - 0.75) < 0.01, `the cursor of plot ${i} is linked`));
   const speed = page.locator('.u-legend').first().locator('.u-value').nth(1);
   const [t] = [await time(page)];
   assert.ok(Math.abs(parseFloat(await speed.textContent()) - exactSpeed(t)) < 0.02, 'a legend reads the moment');
@@ -172,7 +173,7 @@ test('playing moves the cursors of all plots', { skip: missing }, async () => {
   await page.waitForTimeout(600);
   await page.keyboard.press('Space');
   const now = await marks();
-  assert.equal(now.length, 6);
+  assert.equal(now.length, 9);
   now.forEach((mark, i) => assert.notEqual(mark, start[i]));
   const share = (await time(page)) / 2;
   const width = await page
@@ -187,7 +188,7 @@ test('links are coloured by tension, speed or bending', { skip: missing }, async
   const { page, done } = await open('swing');
   const stage = page.locator('canvas.stage');
   const colour = page.getByRole('combobox', { name: 'Colour' });
-  const legend = page.locator('.legend-scale');
+  const legend = page.locator('#motion .legend-scale');
   const yellow = 'rgb(253 231 37)'; // the top of viridis
   assert.deepEqual(await colour.locator('option').allTextContents(), ['tension', 'speed', 'bending']);
   assert.match(await legend.getAttribute('aria-label'), /^Tension from 0\sN/);
@@ -201,9 +202,9 @@ test('links are coloured by tension, speed or bending', { skip: missing }, async
     /^Speed from 0\sm\/s .*to 3\.1\sm\/s .*largest of the run 3\.11\sm\/s$/,
   );
   assert.ok((await pixelsOf(stage, yellow, 40)) > 5, 'the fastest links have the brightest colour');
-  const linear = await page.locator('.bar-ticks').textContent();
+  const linear = await page.locator('#motion .bar-ticks').textContent();
   await page.getByLabel('Log colours').check();
-  assert.notEqual(await page.locator('.bar-ticks').textContent(), linear);
+  assert.notEqual(await page.locator('#motion .bar-ticks').textContent(), linear);
   await page.getByLabel('Log colours').uncheck();
 
   // The scale falls by half in 2/15 s, but never below the speed of the moment: the largest of v(τ) 2^(−7.5 (t − τ)).
@@ -265,6 +266,40 @@ test('each plot has a table and a CSV with its numbers', { skip: missing }, asyn
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Hide table: Tip speed' }).click();
   assert.equal(await page.getByRole('region', { name: 'Values of Tip speed' }).count(), 0);
+  await done();
+});
+
+test('what each link does over time is a map that the pointer reads and time follows', { skip: missing }, async () => {
+  const { page, done } = await open('swing');
+  const headings = page.locator('#plots .card h3', { hasText: 'Map of' });
+  assert.deepEqual(await headings.allTextContents(), ['Map of speed', 'Map of bend', 'Map of tension']);
+  const card = page.locator('#plots .card', { hasText: 'Map of tension' });
+  // The links that are pulled most are red.
+  assert.ok((await pixelsOf(card.locator('canvas').first(), '#b40426')) > 100);
+  const over = card.locator('.u-over');
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  await page.mouse.move(box.x + 0.25 * box.width, box.y + 0.2 * box.height);
+  assert.match(await card.locator('.note').nth(1).textContent(), /^time = 0\.5\d*\ss, link = 33: \d\.?\d* N$/);
+  await page.mouse.click(box.x + 0.25 * box.width, box.y + 0.2 * box.height);
+  assert.ok(Math.abs((await time(page)) - 0.5) < 0.02);
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.5 * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.75 * box.width, box.y + 0.5 * box.height);
+  await page.mouse.up();
+  assert.equal(await page.getByRole('button', { name: 'Whole run' }).count(), 9, 'one zoom for all');
+  await page.mouse.dblclick(box.x + 0.5 * box.width, box.y + 0.5 * box.height);
+
+  const { header, rows } = await csv(page, 'Map of speed');
+  assert.deepEqual(header, ['time [s]', 'link', 'speed [m/s]']);
+  assert.equal(rows.length, 240 * 40);
+  // A rod: speed grows with the distance from the support. The largest of two or three frames, 1/300 s apart and 11 m/s² apart,
+  // with half a percent of rounding.
+  for (const [t, link, v] of rows)
+    assert.ok(Math.abs(Number(v) - ((Number(link) - 0.5) / 40) * exactSpeed(Number(t))) < 0.04 + 0.005 * Number(v));
+  await card.getByText('Show as table').click();
+  assert.equal(await card.locator('table tbody tr').count(), 40);
+  assert.match(await card.locator('table caption').textContent(), /every row and every 4th column/);
   await done();
 });
 

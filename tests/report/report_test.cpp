@@ -82,6 +82,24 @@ TEST(Page, SaysWhatIsWatchedInTheWordsOfTheChain) {
   EXPECT_TRUE(contains(data, R"("energy":{"rows":[{"name":"Kinetic","description":"kinetic energy","start":"0",)"));
 }
 
+TEST(Page, EveryEntryOfTheLedgerIsACurveAndPartOfTheTotal) {
+  Swing made = swing(3, 11);
+  Frames& frames = made.result.frames;
+  frames.channels.push_back(
+      {.name = "energy/rain", .unit = "J", .description = "brought", .energy = EnergyRole::put_in});
+  frames.values.push_back({});
+  std::vector<double> total;
+  for (std::size_t row = 0; row < frames.time.size(); ++row) {
+    frames.values.back().push_back(0.25 * static_cast<double>(row));
+    total.push_back(frames.of(chain_names::kinetic)[row] + frames.of(chain_names::potential)[row] -
+                    0.25 * static_cast<double>(row));  // its work and heat are zero
+  }
+  const std::string data = page_data(input_of(made));
+  EXPECT_TRUE(contains(data, R"({"column":"energy/rain","label":"rain","role":"put in","description":"brought"}])"));
+  EXPECT_TRUE(contains(data, R"("energy/rain":")" + block_f32(frames.values.back()) + '"'));
+  EXPECT_TRUE(contains(data, R"("total":")" + block_f32(total) + '"'));
+}
+
 TEST(Page, AsksForNothingFromOutside) {
   const std::string html(report_template());
   EXPECT_FALSE(contains(html, "src=\"http"));

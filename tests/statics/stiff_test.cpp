@@ -27,7 +27,8 @@ Residual stiff_imbalance(const Chain& chain, const Hanging& hanging) {
   for (const double tension : hanging.tension) largest = std::max(largest, std::abs(tension));
   const auto joint_torque = [&](std::size_t i) {  // of the joint before link i, on link i
     if (i == 0 || i == chain.links.size()) return 0.0;
-    return -chain.joints[i - 1].stiffness * (hanging.angles[i] - hanging.angles[i - 1]);
+    const Joint& joint = chain.joints[i - 1];
+    return -joint.stiffness * (hanging.angles[i] - hanging.angles[i - 1] - joint.rest);
   };
   for (std::size_t i = 0; i < chain.links.size(); ++i) {
     const Link& link = chain.links[i];
@@ -61,6 +62,29 @@ TEST(Stiff, LimpJointsHangAsBefore) {
   ASSERT_TRUE(stiff && limp);
   EXPECT_EQ(stiff->angles, limp->angles);
   EXPECT_EQ(stiff->tension, limp->tension);
+}
+
+// Joints that are bent at rest, each by its own angle, as a bent wire is.
+TEST(Stiff, JointsMayRestBent) {
+  std::mt19937_64 source(31);
+  std::uniform_real_distribution<double> any(-0.3, 0.6);
+  for (const double stiffness : {0.01, 0.3, 5.0}) {
+    Chain wire = stiff_rods(9, stiffness, earth);
+    for (Joint& joint : wire.joints) joint.rest = any(source);
+    expect_stiff_rest(wire, {0.5, 0.1});
+  }
+  // A bow whose ends are where its joints rest carries no force: a regular polygon, without weight.
+  constexpr int links = 8;
+  constexpr double bend = 0.2;
+  Chain bow = stiff_rods(links, 2.0, 0.0);
+  for (Joint& joint : bow.joints) joint.rest = bend;
+  const double chord = std::sin(links * bend / 2) / (links * std::sin(bend / 2));
+  const auto hanging = hang(bow, {chord, 0.0});
+  ASSERT_TRUE(hanging) << hanging.error();
+  for (int i = 0; i < links; ++i) {
+    EXPECT_NEAR(hanging->angles[i], bend * (i - (links - 1) / 2.0), 1e-12);
+    EXPECT_NEAR(hanging->tension[i], 0.0, 1e-11);  // 2 N m over links of 0.125 m, and rounding
+  }
 }
 
 // What little stiffness changes is proportional to it, in angles and in forces.

@@ -6,6 +6,7 @@
 #include <ranges>
 
 #include "exact/folded_fall.hpp"
+#include "papers/claim_list.hpp"
 #include "papers/falling_tip/falling_tip.hpp"
 
 namespace catena {
@@ -17,65 +18,8 @@ constexpr double gravity = 9.81;
 
 constexpr const char* coarse = "The paper reads it off a coarse grid of x₀; ours is located to 10⁻⁴ m.";
 
-/// What the paper prints.
-struct Printed {
-  std::string_view number;
-  std::string words{};              ///< where the paper does not give it as a number
-  std::optional<double> allowed{};  ///< how far ours may be off; else half a unit of the last digit
-};
-
-/// What we find, in SI.
-struct Ours {
-  double value;
-  const char* unit = "";
-  double uncertainty = 0.0;
-};
-
 Ours place(const Found& found) { return {found.place, "m", found.uncertainty}; }
 Ours share(const Found& found) { return {found.place / printed_length, "", found.uncertainty}; }
-
-class ClaimList {
- public:
-  /// A printed number beside ours.
-  void number(std::string id, std::string what, std::string where, Printed printed, Ours ours,
-              std::string remark = {}) {
-    claims.push_back(judged({.id = std::move(id),
-                             .what = std::move(what),
-                             .where = std::move(where),
-                             .unit = ours.unit,
-                             .printed = std::move(printed.words),
-                             .computed = ours.value,
-                             .uncertainty = ours.uncertainty,
-                             .remark = std::move(remark)},
-                            printed.number, printed.allowed));
-  }
-
-  /// A statement in words, and what we find.
-  void words(std::string id, std::string what, std::string where, std::string printed, bool stands, std::string found,
-             std::string remark = {}) {
-    claims.push_back({.id = std::move(id),
-                      .what = std::move(what),
-                      .where = std::move(where),
-                      .printed = std::move(printed),
-                      .found = std::move(found),
-                      .verdict = stands ? Verdict::stands : Verdict::differs,
-                      .remark = std::move(remark)});
-  }
-
-  /// What needs data that the paper does not print.
-  void beyond_us(std::string id, std::string what, std::string where, std::string unit, std::string printed,
-                 std::string remark) {
-    claims.push_back({.id = std::move(id),
-                      .what = std::move(what),
-                      .where = std::move(where),
-                      .unit = std::move(unit),
-                      .printed = std::move(printed),
-                      .verdict = Verdict::not_computed,
-                      .remark = std::move(remark)});
-  }
-
-  std::vector<Claim> claims;
-};
 
 void add_analytic(ClaimList& list) {
   list.number("heap.acceleration", "acceleration of a chain that runs off a heap over the edge of a table", "I",

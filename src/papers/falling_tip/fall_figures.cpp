@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
 
 #include "papers/falling_tip/figures.hpp"
 
@@ -51,57 +50,32 @@ ReproducedFigure tip_paths(const FallingTip& tip) {
 
 namespace {
 
-/// Joints from the support to the tip, at one frame.
-struct Joints {
-  Column x{0.0}, y{0.0};
-};
-Joints joints(const FallingTipCase& one, std::size_t frame) {
-  Joints at;
-  const auto angles = one.run.frames.of(chain_names::angles);
-  const auto links = one.run.frames.width(chain_names::angles);
-  const double length = one.experiment.chain.length / static_cast<double>(links);
-  for (std::size_t i = 0; i < links; ++i) {
-    const double angle = angles[frame * links + i];
-    at.x.push_back(at.x.back() + length * std::cos(angle));
-    at.y.push_back(at.y.back() + length * std::sin(angle));
-  }
-  return at;
-}
-
 void add_shapes(ReproducedFigure& made, const FallingTipCase& one) {
   constexpr double between = 1.0 / 50;  // shapes, as between the laboratory's pictures [s]
   constexpr double beside = 0.16;       // of the tip's start the body falls [m]
-  const auto stride = static_cast<std::size_t>(std::lround(between * one.experiment.record.rate));
   const double body_x = one.experiment.start.span + beside;
   Panel panel{.x = {.label = "*x* [m]", .low = -0.06, .high = 1.24},
               .y = {.label = "*y* [m]", .low = -1.06, .high = 0.06},
               .title = span_text(one),
               .equal_aspect = true};
-  CurveTable table{
-      .file = fmt::format("fig09{}.csv", one.letter), .headers = {"t [s]", "joint", "x [m]", "y [m]"}, .columns = {}};
-  table.columns.resize(4);
+  Column times;
+  for (int k = 0; k * between <= one.run.peak(chain_names::drop_max).time; ++k) times.push_back(k * between);
+  const std::vector<DrawnChain> chains = drawn_chains(one.run.frames, one.experiment, times);
   Points body{.colour = body_colour, .filled = false, .size = 2.6};
-  const Frames& frames = one.run.frames;
-  for (std::size_t frame = 0; frame < frames.time.size(); frame += stride) {
-    const double t = frames.time[frame];
-    if (t > one.run.peak(chain_names::drop_max).time) break;
-    const Joints at = joints(one, frame);
-    const double body_y = -0.5 * gravity * t * t;
-    panel.layers.emplace_back(Line{
-        .x = {at.x.back(), body_x}, .y = {at.y.back(), body_y}, .colour = grey, .width = 0.5, .dash = Dash::dotted});
-    panel.layers.emplace_back(Line{.x = at.x, .y = at.y, .colour = okabe_ito::blue, .width = 0.6});
+  for (const DrawnChain& chain : chains) {
+    const double body_y = -0.5 * gravity * chain.time * chain.time;
+    panel.layers.emplace_back(Line{.x = {chain.x.back(), body_x},
+                                   .y = {chain.y.back(), body_y},
+                                   .colour = grey,
+                                   .width = 0.5,
+                                   .dash = Dash::dotted});
+    panel.layers.emplace_back(Line{.x = chain.x, .y = chain.y, .colour = okabe_ito::blue, .width = 0.6});
     body.x.push_back(body_x);
     body.y.push_back(body_y);
-    for (std::size_t i = 0; i < at.x.size(); ++i) {
-      table.columns[0].push_back(t);
-      table.columns[1].push_back(static_cast<double>(i));
-      table.columns[2].push_back(at.x[i]);
-      table.columns[3].push_back(at.y[i]);
-    }
   }
   panel.layers.emplace_back(std::move(body));
   made.figure.panels.push_back(std::move(panel));
-  made.curves.push_back(std::move(table));
+  made.curves.push_back(table_of(fmt::format("fig09{}.csv", one.letter), chains));
 }
 
 }  // namespace
@@ -122,26 +96,6 @@ ReproducedFigure shapes(const FallingTip& tip) {
   for (const FallingTipCase& one : tip.cases) add_shapes(made, one);
   return made;
 }
-
-namespace {
-
-/// A curve through all frames and its own peak, which lies between two of them.
-Line with_peak(const FallingTipCase& one, Vec2<double> TipSample::* what, const Peak& peak) {
-  Line line{.name = fmt::format("({}) {}", one.letter, span_text(one))};
-  bool passed = false;
-  for (const TipSample& tip : tips(one.run.frames)) {
-    if (!passed && tip.time > peak.time) {
-      line.x.push_back(peak.time);
-      line.y.push_back(peak.value);
-      passed = true;
-    }
-    line.x.push_back(tip.time);
-    line.y.push_back(std::sqrt(dot(tip.*what, tip.*what)));
-  }
-  return line;
-}
-
-}  // namespace
 
 ReproducedFigure speeds_and_accelerations(const FallingTip& tip) {
   Panel speed{.x = {.label = "time *t* [s]", .low = 0, .high = 0.5},
@@ -164,8 +118,9 @@ ReproducedFigure speeds_and_accelerations(const FallingTip& tip) {
   constexpr std::array<Dash, 4> dashes{Dash::dash_dot, Dash::dashed, Dash::solid, Dash::solid};
   for (std::size_t i = 0; i < tip.cases.size(); ++i) {
     const FallingTipCase& one = tip.cases[i];
-    Line v = with_peak(one, &TipSample::velocity, one.run.peak(chain_names::speed_max));
-    Line a = with_peak(one, &TipSample::acceleration, one.run.peak(chain_names::acceleration_max));
+    Line v = with_peak(one.run.frames, &TipSample::velocity, one.run.peak(chain_names::speed_max));
+    Line a = with_peak(one.run.frames, &TipSample::acceleration, one.run.peak(chain_names::acceleration_max));
+    v.name = a.name = fmt::format("({}) {}", one.letter, span_text(one));
     v.dash = a.dash = dashes[i];
     made.curves.push_back({fmt::format("fig10{}-speed.csv", one.letter), {"t [s]", "v [m/s]"}, {v.x, v.y}});
     made.curves.push_back({fmt::format("fig10{}-acceleration.csv", one.letter), {"t [s]", "a [m/s²]"}, {a.x, a.y}});

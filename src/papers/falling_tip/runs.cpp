@@ -3,50 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <mutex>
 #include <utility>
 
+#include "papers/tally.hpp"
 #include "study/crew.hpp"
 
 namespace catena {
 namespace {
-
-struct Stopped {
-  std::string why;
-};
-
-/// Counts what is done, in runs, and passes it on one call at a time.
-class Tally {
- public:
-  Tally(const Watch& watch, double expected) : watch_(watch), expected_(expected) {}
-
-  void add(double runs) {
-    const std::scoped_lock lock(one_at_a_time_);
-    done_ += runs;
-    if (watch_.progress) watch_.progress(std::min(1.0, done_ / expected_));
-  }
-
-  /// With its certificate, if the experiment asks for one.
-  CertifiedRun run(const Experiment& experiment, std::vector<double> at = {}) {
-    CertifiedRun made =
-        run_certified(experiment, {.at = std::move(at), .keep_going = [this](double) { return watch_.goes_on(); }});
-    if (made.run.status == RunStatus::interrupted) throw Stopped{"interrupted"};
-    if (made.run.status == RunStatus::failed)
-      throw Stopped{fmt::format("the fall with start.span = {} failed: {}", experiment.start.span, made.run.message)};
-    add(made.certificate.present ? 2.5 : 1);
-    return made;
-  }
-
-  const Watch& watch() const { return watch_; }
-
- private:
-  const Watch& watch_;
-  double expected_;
-  double done_ = 0.0;
-  std::mutex one_at_a_time_;
-};
 
 FallingTipCase fall(char letter, double span, Tally& tally) {
   FallingTipCase one{.letter = letter, .experiment = falling_tip_experiment(span), .run = {}, .certificate = {}};
@@ -141,7 +105,8 @@ Experiment falling_tip_experiment(double span) {
 std::expected<FallingTip, std::string> compute_falling_tip(unsigned jobs, const Watch& watch) {
   constexpr std::array<double, 4> case_spans{1.0195, 0.765, 0.51, 0.255};
   const std::vector<double> spans = swept_spans();
-  Tally tally(watch, 2.0 * (case_spans.size() + static_cast<double>(spans.size())) + 20 + 8 * runs_of_a_place);
+  Tally tally(watch, 2.0 * (case_spans.size() + static_cast<double>(spans.size())) + 20 + 8 * runs_of_a_place,
+              [](const Experiment& fall) { return fmt::format("the fall with start.span = {}", fall.start.span); });
   FallingTip result{};
   try {
     on_cores(jobs, case_spans.size(), [&](std::size_t i) {

@@ -1,9 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <set>
 
-#include "figure/layout.hpp"
+#include "papers/drawn.hpp"
 #include "papers/falling_tip/falling_tip.hpp"
 
 namespace catena {
@@ -36,39 +35,11 @@ FallingTip few_links() {
 }
 
 TEST(FallingTip, DrawsEveryFigureThatIsComputed) {
-  const std::vector<ReproducedFigure> figures = falling_tip_figures(few_links());
-  std::vector<std::string> files;
-  for (const ReproducedFigure& each : figures) files.push_back(each.file);
-  EXPECT_EQ(files, (std::vector<std::string>{"fig02", "fig03", "fig08", "fig09", "fig10", "fig11", "fig12", "fig13"}));
-  std::set<std::string> tables;
-  for (const ReproducedFigure& each : figures) {
-    EXPECT_FALSE(each.caption.empty());
-    EXPECT_FALSE(each.figure.description.empty());
-    for (const auto& panel : figure::layout_of(each.figure).panels)
-      for (const auto& text : panel.texts) EXPECT_NE(text.role, figure::Role::no_data) << each.file;
-    for (const CurveTable& table : each.curves) {
-      EXPECT_TRUE(tables.insert(table.file).second) << table.file << " twice";
-      ASSERT_EQ(table.headers.size(), table.columns.size()) << table.file;
-      for (const auto& column : table.columns) EXPECT_EQ(column.size(), table.columns.front().size()) << table.file;
-    }
-  }
+  testing::expect_complete(falling_tip_figures(few_links()),
+                           {"fig02", "fig03", "fig08", "fig09", "fig10", "fig11", "fig12", "fig13"});
 }
 
-// Names of a panel's notes, legend and axes do not cover each other.
-TEST(FallingTip, TextsOfTheFiguresDoNotOverlap) {
-  for (const ReproducedFigure& each : falling_tip_figures(few_links())) {
-    std::vector<figure::PlacedText> texts;
-    for (const auto& panel : figure::layout_of(each.figure).panels)
-      texts.insert(texts.end(), panel.texts.begin(), panel.texts.end());
-    for (std::size_t i = 0; i < texts.size(); ++i)
-      for (std::size_t k = i + 1; k < texts.size(); ++k) {
-        // Notes stand where the data put them.
-        if (texts[i].role == figure::Role::note || texts[k].role == figure::Role::note) continue;
-        EXPECT_FALSE(texts[i].box().overlaps(texts[k].box()))
-            << each.file << ": " << texts[i].markup << " and " << texts[k].markup;
-      }
-  }
-}
+TEST(FallingTip, TextsOfTheFiguresDoNotOverlap) { testing::expect_no_overlap(falling_tip_figures(few_links())); }
 
 }  // namespace
 }  // namespace catena

@@ -36,6 +36,14 @@ export const viridis: string[] = Array.from({ length: shades }, (_, i) => {
   return `rgb(${mix.join(' ')})`;
 });
 
+/** Blue over grey to red, for signed values (K. Moreland, Diverging color maps for scientific visualization, ISVC 2009). */
+export const coolWarm: string[] = (
+  '3b4cc0 445acc 4d68d7 5775e1 6282ea 6c8ef1 779af7 82a5fb 8db0fe 98b9ff a3c2ff aec9fd b8d0f9 c2d5f4 ccd9ee d5dbe6 dddddd ' +
+  'e5d8d1 ecd3c5 f1ccb9 f5c4ad f7bba0 f7b194 f7a687 f49a7b f18d6f ec7f63 e57058 de604d d55042 cb3e38 c0282f b40426'
+)
+  .split(' ')
+  .map((shade) => `#${shade}`);
+
 export interface LinkQuantity {
   key: 'tension' | 'speed' | 'bending';
   name: string;

@@ -1,5 +1,5 @@
 // What the C++ side put into the page. Its twin is src/report/page_data.cpp: change both together.
-import type { Study } from './study_data';
+import type { MapSpec, MapValues, Study } from './study_data';
 
 export interface Peak {
   key: string;
@@ -24,6 +24,14 @@ export interface EnergyRow {
   description: string;
   start: string;
   end: string;
+}
+
+/** A curve of the ledger. */
+export interface EnergyEntry {
+  column: string;
+  label: string;
+  role: 'stored' | 'put in' | 'lost';
+  description: string;
 }
 
 interface RawMotion {
@@ -81,8 +89,9 @@ export interface Run {
   provenance: [string, string][];
   motion: RawMotion | null;
   tip: RawCurves | null;
-  energies: RawCurves | null;
+  energies: { entries: EnergyEntry[]; curves: RawCurves | null } | null; // curves: those of the entries, total, imbalance
   tensions: RawCurves | null;
+  maps: (MapSpec & { value: string })[]; // of links over time
   ghosts: { label: string; motion: RawMotion | null; tip: RawCurves | null }[];
   overlays: { plot: PlotName; label: string; curve: RawCurves | null }[];
 }
@@ -118,7 +127,7 @@ function bytes(text: string): ArrayBuffer {
   return out.buffer;
 }
 
-/** Tensions come as the upper halves of 32-bit floats. */
+/** Tensions and maps come as the upper halves of 32-bit floats. */
 function upperHalves(text: string): Float32Array {
   const halves = new Uint16Array(bytes(text));
   const words = new Uint32Array(halves.length);
@@ -152,6 +161,11 @@ export function readCurves(raw: RawCurves | null): Curves | null {
     time: new Float64Array(bytes(raw.time)),
     column: (name) => new Float32Array(bytes(raw[name] as string)),
   };
+}
+
+/** Its colours are known to half a percent. */
+export function readMap(raw: MapSpec & { value: string }): MapSpec & MapValues {
+  return { ...raw, value: upperHalves(raw.value), digits: 3 };
 }
 
 /** Tip path from the drawn shapes, for runs that recorded the shape but not the tip. */

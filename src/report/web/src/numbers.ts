@@ -27,7 +27,7 @@ export function typeset(text: string): string {
 
 /** A number and its unit, never on two lines. */
 export function quantity(value: number | null | undefined, unit: string, digits = 3): string {
-  return `${show(value, digits)}\u00a0${unit}`;
+  return unit ? `${show(value, digits)}\u00a0${unit}` : show(value, digits);
 }
 
 /** An acceleration as a multiple of standard gravity, 9.80665 m/s². */

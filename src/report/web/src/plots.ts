@@ -47,13 +47,19 @@ function atSameTimes({ curves, unit }: PlotSpec): Sampled[] {
   }));
 }
 
+/** Whatever has time along its x axis. */
+export interface TimeView {
+  zoom(range: [number, number] | null): void; // null: the whole run
+  follow(): void; // marks the time shown
+}
+
 export interface Shared {
   clock: Clock;
   horizon: number; // beyond it the motion is not predictable; Infinity: nothing is shaded
-  plots: TimePlot[];
+  plots: TimeView[];
 }
 
-export class TimePlot {
+export class TimePlot implements TimeView {
   private readonly frame: PlotFrame;
   private readonly reset: HTMLButtonElement;
   private readonly marker = el('div', { class: 'now' });
@@ -67,9 +73,7 @@ export class TimePlot {
     private readonly shared: Shared,
   ) {
     this.noise = 1e-9 * Math.max(0, ...spec.curves.flatMap((curve) => extent(curve.values)).map(Math.abs).filter(Number.isFinite)); // prettier-ignore
-    this.reset = el('button', { type: 'button', class: 'quiet' }, 'Whole run');
-    this.reset.hidden = true;
-    this.reset.addEventListener('click', () => zoomAll(shared, null));
+    this.reset = wholeRunButton(shared);
     this.frame = new PlotFrame({
       heading: el('h3', {}, spec.title),
       tools: [this.reset, spec.log ? check('Log scale', false, (on) => (this.log = on), () => this.build()) : null], // prettier-ignore
@@ -108,10 +112,8 @@ export class TimePlot {
     return `${this.spec.title} over time: ${parts.join('; ')}.`;
   }
 
-  /** The run sets the range; a curve from elsewhere that goes on for longer does not. */
   private xRange(): [number, number] {
-    const { start, end } = this.shared.clock;
-    return this.range ?? (end > start ? [start, end] : [start - 0.5, start + 0.5]);
+    return this.range ?? wholeRun(this.shared);
   }
 
   private build(): void {
@@ -124,7 +126,7 @@ export class TimePlot {
     if (!plot) return;
     markLegend(plot, this.looks());
     plot.over.append(this.marker);
-    this.pointers(plot);
+    pointAtTime(plot, this.shared);
     this.follow();
   }
 
@@ -137,7 +139,7 @@ export class TimePlot {
         points: { size: 7 },
       },
       hooks: {
-        setSelect: [(u) => this.selected(u)],
+        setSelect: [(u) => zoomToSelected(u, this.shared)],
         draw: [(u) => this.drawAll(screenView(u)), () => queueMicrotask(() => this.follow())],
       },
       scales: {
@@ -159,42 +161,6 @@ export class TimePlot {
         })),
       ],
     };
-  }
-
-  private selected(u: uPlot): void {
-    if (u.select.width < 6) return;
-    const range: [number, number] = [u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x')];
-    u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-    zoomAll(this.shared, range);
-  }
-
-  /** A mouse over a plot shows that moment, a click stays there, a double click shows the whole run; a finger draws time along. */
-  private pointers(plot: uPlot): void {
-    const { clock, plots } = this.shared;
-    const { over } = plot;
-    const timeAt = (event: MouseEvent) => plot.posToVal(event.clientX - over.getBoundingClientRect().left, 'x');
-    let pressed = 0;
-    over.addEventListener('mousedown', (event) => (pressed = event.clientX));
-    over.addEventListener('click', (event) => {
-      if (Math.abs(event.clientX - pressed) > 5) return;
-      clock.pause();
-      clock.seek(timeAt(event));
-      // A finger leaves no pointer behind.
-      if ((event as PointerEvent).pointerType === 'touch') plot.setCursor({ left: -10, top: -10 });
-    });
-    over.addEventListener('pointermove', (event) => {
-      if (event.pointerType !== 'touch') clock.peek(timeAt(event));
-      else {
-        clock.pause();
-        clock.seek(timeAt(event));
-      }
-    });
-    over.addEventListener('pointerleave', () => {
-      clock.peek(null);
-      // The pointer leaves all plots at once; uPlot empties the legends first.
-      requestAnimationFrame(() => plots.forEach((each) => each.follow()));
-    });
-    over.addEventListener('dblclick', () => zoomAll(this.shared, null));
   }
 
   private reading(value: number): string {
@@ -231,14 +197,67 @@ export class TimePlot {
     const u = this.frame.plot;
     if (!u || u.scales.x.min === undefined || u.scales.x.max === undefined) return;
     const now = this.shared.clock.now;
-    const inside = now >= u.scales.x.min && now <= u.scales.x.max;
-    this.marker.hidden = !inside;
-    if (inside) this.marker.style.transform = `translateX(${u.valToPos(now, 'x')}px)`;
+    placeMarker(this.marker, u, now);
     // Without a pointer the legend reads the player's time.
     if ((u.cursor.left ?? -1) >= 0) return;
     const idxs = this.spec.curves.map((_, i) => this.rows.nearest(i, now));
     u.setLegend({ idxs: [idxs[0], ...idxs] }, false);
   }
+}
+
+/** The run sets the range; a curve from elsewhere that goes on for longer does not. */
+export function wholeRun({ clock: { start, end } }: Shared): [number, number] {
+  return end > start ? [start, end] : [start - 0.5, start + 0.5];
+}
+
+export function wholeRunButton(shared: Shared): HTMLButtonElement {
+  const button = el('button', { type: 'button', class: 'quiet' }, 'Whole run');
+  button.hidden = true;
+  button.addEventListener('click', () => zoomAll(shared, null));
+  return button;
+}
+
+/** The line at the player's time. */
+export function placeMarker(marker: HTMLElement, u: uPlot, now: number): void {
+  const inside = now >= u.scales.x.min! && now <= u.scales.x.max!;
+  marker.hidden = !inside;
+  if (inside) marker.style.transform = `translateX(${u.valToPos(now, 'x')}px)`;
+}
+
+export function zoomToSelected(u: uPlot, shared: Shared): void {
+  if (u.select.width < 6) return;
+  const range: [number, number] = [u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x')];
+  u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+  zoomAll(shared, range);
+}
+
+/** A mouse over a plot shows that moment, a click stays there, a double click shows the whole run; a finger draws time along. */
+export function pointAtTime(plot: uPlot, shared: Shared): void {
+  const { clock, plots } = shared;
+  const { over } = plot;
+  const timeAt = (event: MouseEvent) => plot.posToVal(event.clientX - over.getBoundingClientRect().left, 'x');
+  let pressed = 0;
+  over.addEventListener('mousedown', (event) => (pressed = event.clientX));
+  over.addEventListener('click', (event) => {
+    if (Math.abs(event.clientX - pressed) > 5) return;
+    clock.pause();
+    clock.seek(timeAt(event));
+    // A finger leaves no pointer behind.
+    if ((event as PointerEvent).pointerType === 'touch') plot.setCursor({ left: -10, top: -10 });
+  });
+  over.addEventListener('pointermove', (event) => {
+    if (event.pointerType !== 'touch') clock.peek(timeAt(event));
+    else {
+      clock.pause();
+      clock.seek(timeAt(event));
+    }
+  });
+  over.addEventListener('pointerleave', () => {
+    clock.peek(null);
+    // The pointer leaves all plots at once; uPlot empties the legends first.
+    requestAnimationFrame(() => plots.forEach((each) => each.follow()));
+  });
+  over.addEventListener('dblclick', () => zoomAll(shared, null));
 }
 
 function zoomAll(shared: Shared, range: [number, number] | null): void {

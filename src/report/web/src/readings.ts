@@ -13,8 +13,12 @@ export function readings(tip: Curves | null, clock: Clock, more: HTMLElement): H
   const follow: (() => void)[] = [];
   const add = (curves: Curves, name: string, column: Float32Array, text: (value: number) => string) => {
     const value = el('span', { class: 'value' });
+    const most = column.reduce((most, each) => (Number.isFinite(each) ? Math.max(most, Math.abs(each)) : most), 0);
     parts.push(el('span', { class: 'reading' }, el('span', { class: 'name' }, `${name} `), value));
-    follow.push(() => (value.textContent = text(valueAt(curves.time, column, clock.now))));
+    follow.push(() => {
+      const now = valueAt(curves.time, column, clock.now);
+      value.textContent = text(Math.abs(now) < 1e-9 * most ? 0 : now); // a rounding error, as in the plots
+    });
   };
   if (tip) {
     add(tip, 'tip speed', tip.column('speed'), (value) => quantity(value, 'm/s'));

@@ -1,7 +1,8 @@
 // The page of one run.
 import { Clock } from './clock';
-import { readCurves, readMotion, tipFromMotion, type Curves, type PlotName, type Run } from './data';
+import { readCurves, readMap, readMotion, tipFromMotion, type Curves, type EnergyEntry, type PlotName, type Run } from './data';
 import { byId, el } from './dom';
+import { MapPlot } from './map_plot';
 import { inG } from './numbers';
 import { buildPath } from './path';
 import { buildPlayer } from './player';
@@ -12,6 +13,7 @@ import { fillDetails, fillNumbers, fillTop, fillTrust, wholeRun } from './summar
 const firstOther = 4; // curves from elsewhere take the second half of the theme's colours
 const others = 4;
 const dashed = [6, 4];
+const entryLooks = [{}, { dash: [8, 4] }, { dash: [10, 3, 2, 3] }, { dash: [2, 3], width: 2.25 }, { dash: [4, 2] }, { dash: [12, 4] }];
 
 /** The tip is recorded in every frame, other quantities when asked for. */
 function missing(title: string, quantity?: string): HTMLElement {
@@ -85,19 +87,19 @@ function tensionPlot(tensions: Curves, elsewhere: Curve[]): PlotSpec {
   };
 }
 
-function energyPlots(energies: Curves, elsewhere: Curve[]): PlotSpec[] {
+/** Whatever the ledger holds; what never enters or leaves is left out. */
+function energyPlots(entries: EnergyEntry[], energies: Curves, elsewhere: Curve[]): PlotSpec[] {
   const { time } = energies;
   const values = (name: string) => energies.column(name);
-  const worked = values('work').some((value) => value !== 0);
+  const shown = entries.filter(({ role, column }) => role === 'stored' || values(column).some((value) => value !== 0));
   const curves: Curve[] = [
-    { label: 'kinetic', time, values: values('kinetic'), colour: 0 },
-    { label: 'potential', time, values: values('potential'), colour: 1, dash: [8, 4] },
-    { label: 'heat', time, values: values('heat'), colour: 2, dash: [2, 3], width: 2.25 },
-    ...(worked ? [{ label: 'work', time, values: values('work'), colour: 3, dash: [10, 3, 2, 3] }] : []),
+    ...shown.map(({ label, column }, i): Curve => ({ label, time, values: values(column), colour: i, ...entryLooks[i % entryLooks.length] })),
     { label: 'total', time, values: values('total'), colour: -1, width: 2 },
     ...elsewhere,
   ];
-  const sum = `total = kinetic + potential + heat${worked ? ' − work of the support' : ''}: constant up to the error of the computation.`;
+  const terms = shown.map(({ role, label }, i) => `${role === 'put in' ? ' − ' : i > 0 ? ' + ' : ''}${label}`);
+  const flows = shown.filter(({ role }) => role !== 'stored').map(({ label, description }) => `${label}: ${description}`);
+  const sum = `total = ${terms.join('')}: constant up to the error of the computation.${flows.length ? ` (${flows.join('; ')})` : ''}`;
   return [
     { title: 'Energy', label: 'energy [J]', unit: 'J', curves, note: sum },
     {
@@ -111,7 +113,7 @@ function energyPlots(energies: Curves, elsewhere: Curve[]): PlotSpec[] {
 }
 
 function plotCards(run: Run, tip: Curves | null, trail: Trail | null, shared: Shared): HTMLElement[] {
-  const energies = readCurves(run.energies);
+  const energies = readCurves(run.energies?.curves ?? null);
   const tensions = readCurves(run.tensions);
   const elsewhere = curvesFromElsewhere(run);
   const card = (spec: PlotSpec) => new TimePlot(spec, shared).card;
@@ -123,15 +125,31 @@ function plotCards(run: Run, tip: Curves | null, trail: Trail | null, shared: Sh
     trail ? buildPath(trail, fastest, shared.clock, run.length) : missing('Path of the tip'),
     tensions ? card(tensionPlot(tensions, elsewhere('tension'))) : missing('Tension', askFor('tension')),
     ...(energies
-      ? energyPlots(energies, elsewhere('energy')).map(card)
+      ? energyPlots(run.energies!.entries, energies, elsewhere('energy')).map(card)
       : [missing('Energy', askFor('energy')), missing('Energy imbalance', askFor('energy'))]),
   ];
+}
+
+/** What each link does over time, below the curves. */
+function addMaps(run: Run, shared: Shared): void {
+  if (run.maps.length === 0) return;
+  const cards = run.maps.map((map) => new MapPlot(readMap(map), el('h3', {}, map.title), shared).card);
+  const horizon = shared.horizon < Infinity ? ' Right of the dashed line the motion is not predicted.' : '';
+  byId('plots').append(
+    el('h2', { id: 'maps-title' }, 'Links over time'),
+    el(
+      'p',
+      { class: 'note' },
+      `Each row is a link, link 1 at the support; each column a moment. A pulse that travels along the chain is a slanted line.${horizon}`,
+    ),
+    el('div', { class: 'grid two' }, ...cards),
+  );
 }
 
 export function showRun(run: Run): void {
   const motion = readMotion(run.motion);
   const tip = readCurves(run.tip);
-  const times = motion?.time ?? tip?.time ?? readCurves(run.energies)?.time;
+  const times = motion?.time ?? tip?.time ?? readCurves(run.energies?.curves ?? null)?.time;
   const clock = new Clock(times ? times[0] : 0, times ? times[times.length - 1] : 0);
   const trail: Trail | null = tip
     ? { time: tip.time, x: tip.column('x'), y: tip.column('y') }
@@ -169,5 +187,6 @@ export function showRun(run: Run): void {
       : '',
     el('div', { class: 'grid two' }, ...plotCards(run, tip, trail, shared)),
   );
+  addMaps(run, shared);
   fillDetails(run);
 }

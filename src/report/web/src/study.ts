@@ -1,9 +1,9 @@
 // The page of a study: blocks in the order given.
 import { csvButton, downloadButton, pngOf } from './download';
 import { byId, check, el } from './dom';
+import { MapPlot } from './map_plot';
 import { typeset } from './numbers';
 import type { Block, FigureBlock, MapBlock, PlotBlock, Study, TableBlock } from './study_data';
-import { StudyMap } from './study_map';
 import { StudyPlot } from './study_plot';
 import { csvOf, scrolling } from './table';
 import { words } from './words';
@@ -90,7 +90,7 @@ function build(block: Block, heading: HTMLHeadingElement): HTMLElement {
     case 'plot':
       return new StudyPlot(block, heading).card;
     case 'map':
-      return new StudyMap(block, heading).card;
+      return new MapPlot(block, heading).card;
     case 'table':
       return tableCard(block, heading);
     case 'figure':

@@ -30,17 +30,27 @@ export interface MapSide extends Axis {
   values: number[]; // rising
 }
 
-/** value[row · columns + column]; columns along x, rows along y. */
-export interface MapBlock {
-  block: 'map';
+/** A map of colours, all but its values. Its twin is src/report/map_json.cpp. */
+export interface MapSpec {
   title: string;
   x: MapSide;
   y: MapSide;
   value_axis: Axis;
-  value: (number | null)[];
-  error: (number | null)[] | null;
-  doubtful: boolean[] | null;
+  diverging: boolean; // colours of signed values, grey at zero
+  limits: [number, number] | null; // of the colours; null: those of the values
   note: string;
+}
+
+/** value[row · columns + column]; columns along x, rows along y. */
+export interface MapValues {
+  value: ArrayLike<number | null>; // null or not finite: an empty cell
+  error?: (number | null)[] | null;
+  doubtful?: boolean[] | null;
+  digits?: number; // that the values have; 6 unless told
+}
+
+export interface MapBlock extends MapSpec, MapValues {
+  block: 'map';
   shown: boolean;
 }
 

@@ -1,0 +1,158 @@
+#include "study/ensemble.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "io/digits.hpp"
+#include "lab/build.hpp"
+#include "lab/chain_model.hpp"
+#include "lab/comparison.hpp"
+#include "lab/disturbance.hpp"
+#include "lab/running.hpp"
+#include "study/crew.hpp"
+#include "study/measure.hpp"
+
+namespace catena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int ensemble_times = 200;
+
+/// One member: where its tip is at each time, or why it failed.
+struct Member {
+  std::vector<TipSample> tips{};
+  std::string trouble{};
+};
+
+/// Of numbers in rising order, linear between them.
+double quantile(std::span<const double> sorted, double share) {
+  const double place = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return std::lerp(sorted[below], sorted[above], place - static_cast<double>(below));
+}
+
+double mean_of(std::span<const double> values) {
+  double sum = 0.0;
+  for (const double one : values) sum += one;
+  return sum / static_cast<double>(values.size());
+}
+
+/// Nothing when it was stopped.
+std::optional<Member> run_member(const Experiment& experiment, const EnsembleRequest& request, std::size_t index,
+                                 const std::vector<double>& times, const KeepGoing& keep_going) {
+  Chain chain = build_chain(experiment);
+  auto start = build_start(experiment, chain);
+  if (!start) return Member{.trouble = start.error()};
+  // Streams of different seeds do not meet: 2³² members each.
+  disturb(2 * chain.links.size(), request.perturb, *start, (request.seed << 32U) + index + 1);
+  ChainModel model(experiment, std::move(chain), std::move(*start));
+  const Experiment bare = lean(experiment);
+  const RunResult made = run(model, bare.run, bare.record, {.at = times, .keep_going = keep_going});
+  if (made.status == RunStatus::interrupted) return std::nullopt;
+  if (made.status == RunStatus::failed) return Member{.trouble = made.message};
+  return Member{.tips = tips(made.schema, made.at)};
+}
+
+void judge_spread(std::span<const Member* const> members, double length, Ensemble& found) {
+  const struct {
+    const char *name, *symbol, *unit;
+    double (*of)(const TipSample&);
+  } quantities[] = {{"tip.x", "*x*", "m", [](const TipSample& tip) { return tip.position.x; }},
+                    {"tip.y", "*y*", "m", [](const TipSample& tip) { return tip.position.y; }},
+                    {"tip.speed", "*v*", "m/s", [](const TipSample& tip) { return length_of(tip.velocity); }}};
+  std::vector<double> values(members.size());
+  found.spread.assign(found.time.size(), 0.0);
+  for (const auto& quantity : quantities) {
+    SpreadBand band{.name = quantity.name, .symbol = quantity.symbol, .unit = quantity.unit};
+    band.quantiles.resize(std::size(quantile_shares));
+    const bool place = std::string_view(quantity.unit) == "m";
+    for (std::size_t k = 0; k < found.time.size(); ++k) {
+      for (std::size_t m = 0; m < members.size(); ++m) values[m] = quantity.of(members[m]->tips[k]);
+      const double mean = mean_of(values);
+      band.mean.push_back(mean);
+      if (place)
+        for (const double value : values)
+          found.spread[k] += (value - mean) * (value - mean) / static_cast<double>(values.size());
+      std::ranges::sort(values);
+      for (std::size_t q = 0; q < std::size(quantile_shares); ++q)
+        band.quantiles[q].push_back(quantile(values, quantile_shares[q]));
+    }
+    found.bands.push_back(std::move(band));
+  }
+  for (double& one : found.spread) one = std::sqrt(one);
+  const auto far = std::ranges::find_if(found.spread, [&](double one) { return one > parted * length; });
+  found.parted_at =
+      far == found.spread.end() ? not_known : found.time[static_cast<std::size_t>(far - found.spread.begin())];
+}
+
+}  // namespace
+
+Ensemble run_ensemble(const Experiment& experiment, const EnsembleRequest& request, unsigned jobs,
+                      const std::function<void(double share)>& finished, const std::function<bool()>& keep_going) {
+  Ensemble found{.request = request};
+  for (int k = 0; k <= ensemble_times; ++k)
+    found.time.push_back(k < ensemble_times ? experiment.run.duration * k / ensemble_times : experiment.run.duration);
+  std::vector<Member> members(request.members);
+  std::mutex one_at_a_time;
+  double done = 0.0;
+  found.complete = on_cores(jobs, members.size(), [&](std::size_t index) {
+    auto member = run_member(experiment, request, index, found.time, [&](double) { return keep_going(); });
+    if (!member) return false;
+    members[index] = std::move(*member);
+    const std::scoped_lock lock(one_at_a_time);
+    finished(++done / static_cast<double>(members.size()));
+    return true;
+  });
+  if (!found.complete) return found;
+  std::vector<const Member*> whole;
+  for (const Member& member : members)
+    if (member.trouble.empty())
+      whole.push_back(&member);
+    else
+      found.lost.push_back(member.trouble);
+  if (!whole.empty()) judge_spread(whole, experiment.chain.length, found);
+  return found;
+}
+
+std::string ensemble_csv(const Ensemble& found) {
+  std::string text = "t [s],spread [m]";
+  for (const SpreadBand& band : found.bands) {
+    text += fmt::format(",mean {} [{}]", band.name, band.unit);
+    for (const double share : quantile_shares)
+      text += fmt::format(",{:.0f} % {} [{}]", 100 * share, band.name, band.unit);
+  }
+  text += '\n';
+  for (std::size_t k = 0; k < found.spread.size(); ++k) {
+    text += fmt::format("{},{}", shortest(found.time[k]), shortest(found.spread[k]));
+    for (const SpreadBand& band : found.bands) {
+      text += "," + shortest(band.mean[k]);
+      for (const std::vector<double>& one : band.quantiles) text += "," + shortest(one[k]);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string ensemble_json(const Ensemble& found) {
+  Json json = {{"members", found.request.members},
+               {"failed", found.lost.size()},
+               {"perturb", found.request.perturb},
+               {"seed", found.request.seed},
+               {"parted_at", std::isfinite(found.parted_at) ? Json(found.parted_at) : Json(nullptr)},
+               {"shares", quantile_shares},
+               {"t", found.time},
+               {"spread", found.spread}};
+  for (const SpreadBand& band : found.bands)
+    json[band.name] = {{"unit", band.unit}, {"mean", band.mean}, {"quantiles", band.quantiles}};
+  return json.dump();
+}
+
+}  // namespace catena

@@ -1,0 +1,43 @@
+// Floquet multipliers of a periodic motion: by what small disturbances are multiplied in each period. docs/theory/tangent.md, (V.9)–(V.12).
+#pragma once
+
+#include <complex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/tangent_flow.hpp"
+#include "study/measure.hpp"
+
+namespace catena {
+
+struct Multiplier {
+  std::complex<double> value;
+  double error = 0.0;  ///< ± of its distance in the plane
+};
+
+enum class Stability { stable, edge, unstable };  ///< edge: its ± holds both
+std::string_view name(Stability);
+
+struct Floquet {
+  RunStatus status = RunStatus::failed;
+  std::string message{};
+  double period = 0.0;                    ///< [s]
+  std::vector<Multiplier> multipliers{};  ///< the largest first
+  Measured largest{};                     ///< ln of the largest |μ|
+  Measured margin{};  ///< positive where no disturbance grows; crosses zero at the edge of stability (V.11), (V.12)
+  Stability stability = Stability::edge;
+  bool periodic = false;  ///< does the motion come back?
+  Measured miss{};        ///< how far from its start it ends, as √(Σ δθ² + Σ δω²)
+  std::vector<std::string> warnings{};
+  Counters counters{};
+};
+
+/// Over one period from the start of an experiment free of complaints.
+Floquet floquet(const Experiment&, double period, const KeepGoing& keep_going = {});
+
+/// Of an endless motion of the support [s]; none where it rests, now or later.
+std::optional<double> support_period(const Experiment&);
+
+}  // namespace catena
