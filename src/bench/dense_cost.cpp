@@ -80,10 +80,10 @@ DenseRun integrate_densely(const Experiment& experiment, bool to_the_end, Pace& 
   if (!start) throw std::runtime_error(start.error());
   TimedChain system(chain);
   start->resize(system.dimension());  // no work, no heat
-  Radau5<TimedChain> integrator(system, system.dimension(),
-                                {.end = experiment.run.duration,
-                                 .tolerance = {.relative = dense_tolerance, .absolute = dense_tolerance},
-                                 .step = 0.0});
+  Radau5 integrator(system, system.dimension(),
+                    {.end = experiment.run.duration,
+                     .tolerance = {.relative = dense_tolerance, .absolute = dense_tolerance},
+                     .step = 0.0});
   DenseRun run;
   run.seconds = seconds_of([&] {
     integrator.start(0.0, *start);

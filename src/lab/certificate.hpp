@@ -60,19 +60,7 @@ struct CertifiedRun {
   RunResult run;
   Certificate certificate;
 };
-template <Model M>
-CertifiedRun run_certified(M& model, const RunSpec& how, const RecordSpec& record, const RunRequest& request = {}) {
-  CertifiedRun made{.run = run(model, how, record, request), .certificate = {}};
-  if (made.run.status != RunStatus::done || !how.certify) return made;
-  RunRequest beside = request;
-  beside.beside = &made.run;
-  const RunSpec other_way = companion(model, how, made.run);
-  const RunResult other = run(model, other_way, companion_record(how), beside);
-  if (other.status == RunStatus::interrupted) made.run.status = RunStatus::interrupted;
-  Sensitivity found;
-  if (needs_sensitivity(made.run, other)) found = sensitivity(model, how, other, request.keep_going);
-  made.certificate = certify(how, made.run, other, found);
-  return made;
-}
+CertifiedRun run_certified(ModelView model, const RunSpec& how, const RecordSpec& record,
+                           const RunRequest& request = {});
 
 }  // namespace catena

@@ -22,4 +22,14 @@ double companion_tolerance(const RunSpec& run, const RunResult& result, bool sam
   return std::max(least_tolerance, std::min(share * achieved, loosest_of_equal));
 }
 
+RunSpec companion(ModelView model, const RunSpec& run, const RunResult& result) {
+  RunSpec other = run;
+  other.method = Method::automatic;
+  other.step = 0.0;
+  other.tolerance = companion_tolerance(run, result, true);
+  const bool same = equal_step(result.method, run) == 0.0 && model.choose(other).method == result.method;
+  if (!same) other.tolerance = companion_tolerance(run, result, false);
+  return other;
+}
+
 }  // namespace catena

@@ -13,16 +13,7 @@ namespace catena {
 double companion_tolerance(const RunSpec&, const RunResult&, bool same_method);
 
 /// How the companion of a finished run is run.
-template <Model M>
-RunSpec companion(const M& model, const RunSpec& run, const RunResult& result) {
-  RunSpec other = run;
-  other.method = Method::automatic;
-  other.step = 0.0;
-  other.tolerance = companion_tolerance(run, result, true);
-  const bool same = equal_step(result.method, run) == 0.0 && model.choose(other).method == result.method;
-  if (!same) other.tolerance = companion_tolerance(run, result, false);
-  return other;
-}
+RunSpec companion(ModelView model, const RunSpec& run, const RunResult& result);
 
 /// What it records: nothing but what it is compared by.
 inline RecordSpec companion_record(const RunSpec& run) { return {.rate = 1.0 / run.duration, .quantities = {}}; }

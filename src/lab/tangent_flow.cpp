@@ -37,9 +37,9 @@ class Carrying {
     return motion_.block(all, number + 1).first(components_);
   }
   bool orthonormalise(std::span<double> all, std::span<double> logs) const;
-  void record_until(double time, auto& integrator);
+  void record_until(double time, Integrator& integrator);
   bool straighten(std::span<const double> now);
-  StepStatus go(auto& integrator);
+  StepStatus go(Integrator& integrator);
 
   RunSpec how_;
   TangentRequest request_;
@@ -97,7 +97,7 @@ bool Carrying<Load>::orthonormalise(std::span<double> all, std::span<double> log
 }
 
 template <LinkLoads Load>
-void Carrying<Load>::record_until(double time, auto& integrator) {
+void Carrying<Load>::record_until(double time, Integrator& integrator) {
   while (flow_.time.size() < request_.at.size() && request_.at[flow_.time.size()] <= time) {
     const double now = request_.at[flow_.time.size()];
     if (now <= flow_.begin)
@@ -132,7 +132,7 @@ bool Carrying<Load>::straighten(std::span<const double> now) {
 }
 
 template <LinkLoads Load>
-StepStatus Carrying<Load>::go(auto& integrator) {
+StepStatus Carrying<Load>::go(Integrator& integrator) {
   motion_.enter(flow_.begin);
   integrator.start(flow_.begin, all_);
   record_until(flow_.begin, integrator);
@@ -156,26 +156,22 @@ StepStatus Carrying<Load>::go(auto& integrator) {
 
 template <LinkLoads Load>
 TangentFlow Carrying<Load>::flow() {
-  auto any = make_integrator(method_, motion_, all_.size(),
-                             {.end = how_.duration,
-                              .tolerance = {.relative = how_.tolerance, .absolute = how_.tolerance},
-                              .step = equal_step(method_, how_),
-                              .stops = support_.breaks()});
-  std::visit(
-      [&](auto& integrator) {
-        const StepStatus step = go(integrator);
-        flow_.t_end = integrator.time();
-        flow_.counters = integrator.counters();
-        std::ranges::copy(integrator.state(), all_.begin());
-        if (step == StepStatus::advanced) return;
-        flow_.message =
-            failure({.run = &how_, .method = method_, .stable_step = stable_step(method_, chain_, how_.duration)},
-                    {.status = step,
-                     .time = integrator.time(),
-                     .step = integrator.step_size(),
-                     .residual = integrator.residual()});
-      },
-      any);
+  const auto integrator = make_integrator(method_, motion_, all_.size(),
+                                          {.end = how_.duration,
+                                           .tolerance = {.relative = how_.tolerance, .absolute = how_.tolerance},
+                                           .step = equal_step(method_, how_),
+                                           .stops = support_.breaks()});
+  const StepStatus step = go(*integrator);
+  flow_.t_end = integrator->time();
+  flow_.counters = integrator->counters();
+  std::ranges::copy(integrator->state(), all_.begin());
+  if (step != StepStatus::advanced)
+    flow_.message =
+        failure({.run = &how_, .method = method_, .stable_step = stable_step(method_, chain_, how_.duration)},
+                {.status = step,
+                 .time = integrator->time(),
+                 .step = integrator->step_size(),
+                 .residual = integrator->residual()});
   const std::span<double> y = motion_.block(std::span(all_), 0);
   flow_.state.assign(y.begin(), y.end());
   for (std::size_t j = 0; j < request_.vectors; ++j)

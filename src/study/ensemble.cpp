@@ -10,11 +10,8 @@
 #include <optional>
 
 #include "io/digits.hpp"
-#include "lab/build.hpp"
-#include "lab/chain_model.hpp"
 #include "lab/comparison.hpp"
-#include "lab/disturbance.hpp"
-#include "lab/running.hpp"
+#include "lab/run.hpp"
 #include "study/crew.hpp"
 #include "study/measure.hpp"
 
@@ -48,14 +45,10 @@ double mean_of(std::span<const double> values) {
 /// Nothing when it was stopped.
 std::optional<Member> run_member(const Experiment& experiment, const EnsembleRequest& request, std::size_t index,
                                  const std::vector<double>& times, const KeepGoing& keep_going) {
-  Chain chain = build_chain(experiment);
-  auto start = build_start(experiment, chain);
-  if (!start) return Member{.trouble = start.error()};
   // Streams of different seeds do not meet: 2³² members each.
-  disturb(2 * chain.links.size(), request.perturb, *start, (request.seed << 32U) + index + 1);
-  ChainModel model(experiment, std::move(chain), std::move(*start));
-  const Experiment bare = lean(experiment);
-  const RunResult made = run(model, bare.run, bare.record, {.at = times, .keep_going = keep_going});
+  const RunResult made = run(
+      lean(experiment),
+      {.at = times, .keep_going = keep_going, .disturb = request.perturb, .stream = (request.seed << 32U) + index + 1});
   if (made.status == RunStatus::interrupted) return std::nullopt;
   if (made.status == RunStatus::failed) return Member{.trouble = made.message};
   return Member{.tips = tips(made.schema, made.at)};

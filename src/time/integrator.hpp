@@ -1,210 +1,50 @@
-// Goes from step to step: adaptive for tables with an error estimate, equal steps for the others.
-//
-// The last two steps stay, each with its dense output, so that whoever watches can look for a peak on both sides of a joint.
+// What every method shows to whoever drives it, a step at a time.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cassert>
-#include <cmath>
-#include <limits>
 #include <span>
 #include <utility>
-#include <vector>
 
-#include "num/elementary.hpp"
 #include "time/integrator_state.hpp"
-#include "time/runge_kutta_step.hpp"
-#include "time/step_control.hpp"
 #include "time/step_loop.hpp"
 #include "time/system.hpp"
-#include "time/tableau.hpp"
 
 namespace catena {
 
-template <RateFunction System>
-class ExplicitIntegrator {
+class Integrator {
  public:
-  ExplicitIntegrator(const Tableau& table, System& system, std::size_t dimension, Stepping stepping)
-      : table_(&table),
-        system_(&system),
-        loop_(std::move(stepping), {.adaptive = table.error_rows > 0, .compensated = table.error_rows == 0}),
-        control_(table.error_order),
-        steps_{RungeKuttaStep(table, dimension), RungeKuttaStep(table, dimension)},
-        rate_(dimension),
-        y_(dimension) {
-    assert(table.error_rows > 0 || loop_.equal_steps());
-  }
+  virtual ~Integrator() = default;
+  Integrator(const Integrator&) = delete;
+  Integrator& operator=(const Integrator&) = delete;
 
   /// Sets out from (t, y), which may be its own state: nothing that was known before counts, but the dense output stays.
-  void start(double t, std::span<const double> y);
+  virtual void start(double t, std::span<const double> y) = 0;
 
   /// Makes one accepted step.
-  StepStatus advance();
+  virtual StepStatus advance() = 0;
 
   bool finished() const { return loop_.finished(); }
   bool at_stop() const { return loop_.at_stop(); }  ///< the last step ended at a stop: start afresh
   double time() const { return loop_.time(); }
-  std::span<const double> state() const { return y_; }
-  double step_start() const { return last().start(); }
+  virtual std::span<const double> state() const = 0;
+  virtual double step_start() const = 0;              ///< of the last step
   double step_size() const { return loop_.tried(); }  ///< after a failure: the length that was tried last
-  double residual() const { return residual_; }       ///< the last error estimate, in units of the tolerance
+  virtual double residual() const = 0;  ///< in units of the tolerance: the last Newton correction or error estimate
   const Counters& counters() const { return counters_; }
 
   /// y at a time within the last two steps.
-  void state_at(double time, std::span<double> out);
+  virtual void state_at(double time, std::span<double> out) = 0;
 
-  IntegratorState save() const;
-  bool restore(const IntegratorState& saved);  ///< false if it is none of this method and dimension
+  virtual IntegratorState save() const = 0;
+  virtual bool restore(const IntegratorState& saved) = 0;  ///< false if it is none of this method and dimension
 
- private:
-  RungeKuttaStep& last() { return steps_[current_]; }
-  const RungeKuttaStep& last() const { return steps_[current_]; }
-  bool adaptive() const { return !loop_.equal_steps(); }
-  double first_step();
-  void rate_here();
-  StepStatus try_step(const StepSpan& span);
-  Attempt attempt(const StepSpan& span);
-  void take();
+ protected:
+  Integrator(SystemView system, Stepping stepping, Gait gait) : system_(system), loop_(std::move(stepping), gait) {}
 
-  const Tableau* table_;
-  System* system_;
+  // NOLINTBEGIN(cppcoreguidelines-non-private-member-variables-in-classes): what every method has
+  SystemView system_;
   StepLoop loop_;
-  StepControl control_;
-  std::array<RungeKuttaStep, 2> steps_;
-  int current_ = 0;
-  std::vector<double> rate_;  ///< f at the present time and y_
-  std::vector<double> y_;
-  double residual_ = 0.0;
   Counters counters_;
+  // NOLINTEND(cppcoreguidelines-non-private-member-variables-in-classes)
 };
-
-template <RateFunction System>
-void ExplicitIntegrator<System>::rate_here() {
-  (*system_)(time(), state(), std::span(rate_));
-  ++counters_.rates;
-}
-
-template <RateFunction System>
-void ExplicitIntegrator<System>::start(double t, std::span<const double> y) {
-  assert(y.size() == y_.size());
-  if (y.data() != y_.data()) std::ranges::copy(y, y_.begin());
-  loop_.start(t);
-  control_.restore({});
-  residual_ = 0.0;
-  rate_here();
-  if (adaptive()) loop_.propose(first_step());
-}
-
-/// A first guess of the step from the sizes of y, ẏ and ÿ (Hairer, Nørsett & Wanner, II.4).
-template <RateFunction System>
-double ExplicitIntegrator<System>::first_step() {
-  const auto size_of = [&](std::span<const double> v) { return error_norm(v, y_, y_, loop_.tolerance()); };
-  const double limit = loop_.limit(time());
-  const double longest = limit - time();
-  const double position = size_of(y_);
-  const double speed = size_of(rate_);
-  if (!std::isfinite(speed)) return std::numeric_limits<double>::quiet_NaN();
-  const double rough = position < 1e-5 || speed < 1e-5 ? 1e-6 : 0.01 * position / speed;
-  const double trial = std::min(rough, longest);
-  std::vector<double> y(y_.size());
-  std::vector<double> rate(y_.size());
-  for (std::size_t i = 0; i < y.size(); ++i) y[i] = y_[i] + trial * rate_[i];
-  (*system_)(std::min(time() + trial, limit), std::span<const double>(y), std::span(rate));
-  ++counters_.rates;
-  for (std::size_t i = 0; i < rate.size(); ++i) rate[i] -= rate_[i];
-  const double bend = std::max(size_of(rate) / trial, speed);
-  if (!std::isfinite(bend)) return trial;
-  const double wish = bend <= 1e-15 ? std::max(1e-6, 1e-3 * trial) : pow(0.01 / bend, 1.0 / table_->order);
-  return std::min({100 * trial, wish, longest});
-}
-
-/// A step with its error, its end on the constraints; `advanced` when it may stand.
-template <RateFunction System>
-StepStatus ExplicitIntegrator<System>::try_step(const StepSpan& span) {
-  last().attempt(*system_, span, counters_);
-  residual_ = last().error(loop_.tolerance());
-  if (!std::isfinite(residual_)) return StepStatus::not_finite;
-  const StepStatus projected = last().project(*system_, loop_.tolerance(), residual_);
-  if (projected != StepStatus::advanced) return projected;
-  if (!control_.accepts(residual_)) return StepStatus::step_too_small;
-  last().finish(*system_, counters_);
-  const bool finite = all_finite(last().after()) && all_finite(last().end_rate());
-  return finite ? StepStatus::advanced : StepStatus::not_finite;
-}
-
-template <RateFunction System>
-Attempt ExplicitIntegrator<System>::attempt(const StepSpan& span) {
-  const StepStatus outcome = try_step(span);
-  if (outcome == StepStatus::advanced) {
-    take();
-    return {outcome, adaptive() ? span.size * control_.after_accepted(residual_) : span.size};
-  }
-  if (outcome != StepStatus::step_too_small) residual_ = std::numeric_limits<double>::quiet_NaN();
-  return {outcome, span.size * control_.after_rejected(residual_)};
-}
-
-template <RateFunction System>
-StepStatus ExplicitIntegrator<System>::advance() {
-  current_ = 1 - current_;
-  last().begin(time(), y_, rate_);
-  const StepStatus outcome = loop_.advance(counters_, [this](const StepSpan& span) { return attempt(span); });
-  if (outcome == StepStatus::advanced && at_stop())  // behind it the system may be another
-    for (RungeKuttaStep& step : steps_)
-      if (step.size() > 0.0) step.make_dense(*system_, counters_);
-  return outcome;
-}
-
-template <RateFunction System>
-void ExplicitIntegrator<System>::take() {
-  std::ranges::copy(last().after(), y_.begin());
-  std::ranges::copy(last().end_rate(), rate_.begin());
-}
-
-template <RateFunction System>
-void ExplicitIntegrator<System>::state_at(double time, std::span<double> out) {
-  RungeKuttaStep& step = time >= last().start() ? last() : steps_[1 - current_];
-  step.state_at(*system_, time, out, counters_);
-}
-
-/// `memory` holds whether the dense output of the last step was made and, if a start came after that step, the state there.
-template <RateFunction System>
-IntegratorState ExplicitIntegrator<System>::save() const {
-  std::vector<double> memory{last().dense_ready() ? 1.0 : 0.0};
-  if (loop_.fresh()) memory.insert(memory.end(), y_.begin(), y_.end());
-  IntegratorState state{.step_start = last().start(),
-                        .step_end = last().end(),
-                        .step_size = last().size(),
-                        .state = {last().before().begin(), last().before().end()},
-                        .memory = std::move(memory),
-                        .control = control_.memory(),
-                        .counters = counters_};
-  loop_.save(state);
-  return state;
-}
-
-template <RateFunction System>
-bool ExplicitIntegrator<System>::restore(const IntegratorState& saved) {
-  const std::size_t dimension = y_.size();
-  if (saved.state.size() != dimension || saved.memory.size() != 1 + (saved.fresh ? dimension : 0)) return false;
-  if (saved.step_size > 0.0) {
-    (*system_)(saved.step_start, std::span<const double>(saved.state), std::span(rate_));
-    last().begin(saved.step_start, saved.state, rate_);
-    try_step({.start = saved.step_start,
-              .size = saved.step_size,
-              .end = saved.step_end,
-              .limit = loop_.limit(saved.step_start)});
-    if (saved.memory[0] != 0.0) last().make_dense(*system_, counters_);
-    take();
-  }
-  loop_.restore(saved);
-  if (saved.fresh) {
-    std::ranges::copy(std::span(saved.memory).subspan(1), y_.begin());
-    rate_here();
-  }
-  control_.restore(saved.control);
-  counters_ = saved.counters;
-  return true;
-}
 
 }  // namespace catena

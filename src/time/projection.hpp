@@ -8,13 +8,11 @@
 
 namespace catena {
 
-/// Puts the end of a step, and what is estimated of its error, onto the constraints; `advanced`, or why it cannot.
-/// Nothing to do for a system without any.
-template <class System>
-inline StepStatus project(System& system, double t, std::span<double> y, std::span<double> error) {
-  if constexpr (Projecting<System>)
-    if (!all_finite(y) || !system.project(t, y, error))
-      return all_finite(y) ? StepStatus::not_converged : StepStatus::not_finite;
+/// Puts the end of a step, and what is estimated of its error, onto the constraints of a system that has some; `advanced`, or why
+/// it cannot.
+inline StepStatus project(const SystemView& system, double t, std::span<double> y, std::span<double> error) {
+  if (!all_finite(y) || !system.project(t, y, error))
+    return all_finite(y) ? StepStatus::not_converged : StepStatus::not_finite;
   return StepStatus::advanced;
 }
 

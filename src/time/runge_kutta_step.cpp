@@ -1,6 +1,9 @@
 #include "time/runge_kutta_step.hpp"
 
+#include <algorithm>
 #include <array>
+
+#include "time/projection.hpp"
 
 namespace catena {
 
@@ -88,6 +91,55 @@ void RungeKuttaStep::interpolate(double time, std::span<double> out) const {
     for (std::size_t i = 0; i < dimension_; ++i) out[i] = factor * (coefficient[i] + out[i]);
   }
   for (std::size_t i = 0; i < dimension_; ++i) out[i] += before_[i];
+}
+
+void RungeKuttaStep::evaluate(const SystemView& system, int i, Counters& counters) {
+  combine(before_, size_, std::span(table_->a[i]).first(i), stages_, scratch_);
+  system(time_of(table_->c[i]), std::span<const double>(scratch_), stage(i));
+  ++counters.rates;
+}
+
+void RungeKuttaStep::attempt(const SystemView& system, const StepSpan& span, Counters& counters) {
+  size_ = span.size;
+  end_ = span.end;
+  limit_ = span.limit;
+  finished_ = false;
+  dense_ready_ = false;
+  for (int i = 1; i < table_->stages; ++i) evaluate(system, i, counters);
+  combine(before_, size_, std::span(table_->a[table_->stages]).first(table_->stages), stages_, after_);
+  const bool error_wants_end = table_->error_rows > 0 && table_->error[0][table_->stages] != 0.0;
+  if (error_wants_end) finish(system, counters);
+}
+
+StepStatus RungeKuttaStep::project(const SystemView& system, Tolerance tolerance, double& error) {
+  if (!system.projects()) return StepStatus::advanced;
+  const bool estimated = table_->error_rows > 0;
+  const double raw = estimated ? error_of(table_->error[0], tolerance) : 0.0;
+  const StepStatus outcome =
+      catena::project(system, end_, after_, estimated ? std::span(scratch_) : std::span<double>());
+  if (outcome != StepStatus::advanced) return outcome;
+  if (raw > 0.0) error *= error_norm(scratch_, before_, after_, tolerance) / raw;
+  finished_ = false;
+  return StepStatus::advanced;
+}
+
+void RungeKuttaStep::finish(const SystemView& system, Counters& counters) {
+  if (finished_) return;
+  system(time_of(1.0), std::span<const double>(after_), stage(table_->stages));
+  ++counters.rates;
+  finished_ = true;
+}
+
+void RungeKuttaStep::make_dense(const SystemView& system, Counters& counters) {
+  if (dense_ready_) return;
+  for (int i = 1; i <= table_->dense_stages; ++i) evaluate(system, table_->stages + i, counters);
+  dense_coefficients();
+  dense_ready_ = true;
+}
+
+void RungeKuttaStep::state_at(const SystemView& system, double time, std::span<double> out, Counters& counters) {
+  make_dense(system, counters);
+  interpolate(time, out);
 }
 
 }  // namespace catena

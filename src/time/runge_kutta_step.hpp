@@ -2,12 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <span>
 #include <vector>
 
-#include "time/projection.hpp"
 #include "time/step_control.hpp"
 #include "time/step_loop.hpp"
 #include "time/system.hpp"
@@ -29,28 +27,23 @@ class RungeKuttaStep {
   void begin(double t, std::span<const double> y, std::span<const double> rate);
 
   /// Tries to go from t over this span: stages, y₁, and k_s = f(t + h, y₁) when the error estimate wants it (T.1)–(T.2).
-  template <RateFunction System>
-  void attempt(System& system, const StepSpan& span, Counters& counters);
+  void attempt(const SystemView& system, const StepSpan& span, Counters& counters);
 
   /// The estimated error of the last attempt, 1 when it is just allowed (T.3), (T.4); 0 of a table that estimates none.
   double error(Tolerance tolerance);
 
   /// Puts y₁ onto the constraints, if there are any, and reduces the error as the first of its estimates is reduced.
-  template <RateFunction System>
-  StepStatus project(System& system, Tolerance tolerance, double& error);
+  StepStatus project(const SystemView& system, Tolerance tolerance, double& error);
 
   /// Makes sure of k_s, which is the next step's first rate.
-  template <RateFunction System>
-  void finish(System& system, Counters& counters);
+  void finish(const SystemView& system, Counters& counters);
 
   /// Makes sure of the dense output, which may want further stages.
-  template <RateFunction System>
-  void make_dense(System& system, Counters& counters);
+  void make_dense(const SystemView& system, Counters& counters);
   bool dense_ready() const { return dense_ready_; }
 
   /// y anywhere in [t, t + h], to the table's dense order (T.5).
-  template <RateFunction System>
-  void state_at(System& system, double time, std::span<double> out, Counters& counters);
+  void state_at(const SystemView& system, double time, std::span<double> out, Counters& counters);
 
   double start() const { return start_; }
   double size() const { return size_; }  ///< 0: none was tried yet
@@ -62,8 +55,7 @@ class RungeKuttaStep {
  private:
   std::span<double> stage(int i) { return std::span(stages_).subspan(i * dimension_, dimension_); }
   std::span<const double> stage(int i) const { return std::span(stages_).subspan(i * dimension_, dimension_); }
-  template <RateFunction System>
-  void evaluate(System& system, int i, Counters& counters);
+  void evaluate(const SystemView& system, int i, Counters& counters);
   double time_of(double node) const { return std::min(start_ + node * size_, limit_); }
   double error_of(const Tableau::Row& weights, Tolerance tolerance);  ///< leaves the error itself in scratch_
   void dense_coefficients();
@@ -81,61 +73,5 @@ class RungeKuttaStep {
   std::vector<double> stages_;  ///< k_0, k_1 …
   std::vector<double> dense_;   ///< r_1 … of (T.5), without r_0 = y₀
 };
-
-template <RateFunction System>
-void RungeKuttaStep::evaluate(System& system, int i, Counters& counters) {
-  combine(before_, size_, std::span(table_->a[i]).first(i), stages_, scratch_);
-  system(time_of(table_->c[i]), std::span<const double>(scratch_), stage(i));
-  ++counters.rates;
-}
-
-template <RateFunction System>
-void RungeKuttaStep::attempt(System& system, const StepSpan& span, Counters& counters) {
-  size_ = span.size;
-  end_ = span.end;
-  limit_ = span.limit;
-  finished_ = false;
-  dense_ready_ = false;
-  for (int i = 1; i < table_->stages; ++i) evaluate(system, i, counters);
-  combine(before_, size_, std::span(table_->a[table_->stages]).first(table_->stages), stages_, after_);
-  const bool error_wants_end = table_->error_rows > 0 && table_->error[0][table_->stages] != 0.0;
-  if (error_wants_end) finish(system, counters);
-}
-
-template <RateFunction System>
-StepStatus RungeKuttaStep::project(System& system, Tolerance tolerance, double& error) {
-  if constexpr (Projecting<System>) {
-    const bool estimated = table_->error_rows > 0;
-    const double raw = estimated ? error_of(table_->error[0], tolerance) : 0.0;
-    const StepStatus outcome =
-        catena::project(system, end_, after_, estimated ? std::span(scratch_) : std::span<double>());
-    if (outcome != StepStatus::advanced) return outcome;
-    if (raw > 0.0) error *= error_norm(scratch_, before_, after_, tolerance) / raw;
-    finished_ = false;
-  }
-  return StepStatus::advanced;
-}
-
-template <RateFunction System>
-void RungeKuttaStep::finish(System& system, Counters& counters) {
-  if (finished_) return;
-  system(time_of(1.0), std::span<const double>(after_), stage(table_->stages));
-  ++counters.rates;
-  finished_ = true;
-}
-
-template <RateFunction System>
-void RungeKuttaStep::make_dense(System& system, Counters& counters) {
-  if (dense_ready_) return;
-  for (int i = 1; i <= table_->dense_stages; ++i) evaluate(system, table_->stages + i, counters);
-  dense_coefficients();
-  dense_ready_ = true;
-}
-
-template <RateFunction System>
-void RungeKuttaStep::state_at(System& system, double time, std::span<double> out, Counters& counters) {
-  make_dense(system, counters);
-  interpolate(time, out);
-}
 
 }  // namespace catena

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "num/complex.hpp"
 #include "num/lanes.hpp"
@@ -33,6 +34,78 @@ concept StiffSystem =
 template <class S>
 concept Projecting = requires(S& s, double t, std::span<double> y, std::span<double> error) {
   { s.project(t, y, error) } -> std::same_as<bool>;
+};
+
+/// Any system as the methods see it: each method is compiled once, for this, and a call through it costs a jump. The system must
+/// outlive it. One that is no more than a rate function can be moved by explicit methods alone.
+class SystemView {
+ public:
+  template <RateFunction System>
+    requires(!std::same_as<std::remove_const_t<System>, SystemView>)
+  SystemView(System& system) : system_(const_cast<std::remove_const_t<System>*>(&system)), calls_(&calls_of<System>) {}
+
+  void operator()(double t, std::span<const double> y, std::span<double> rate) const {
+    calls_->rate(system_, t, y, rate);
+  }
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> states) const { calls_->rates(system_, times, states); }
+  void linearise(double t, std::span<const double> y, std::span<double> rate) const {
+    calls_->linearise(system_, t, y, rate);
+  }
+  bool factor(double beta) const { return calls_->factor(system_, beta); }
+  bool factor(const RealAndComplex& betas) const { return calls_->factor_both(system_, betas); }
+  void solve(std::span<double> b) const { calls_->solve(system_, b); }
+  void solve(std::span<Lanes<4>> b) const { calls_->solve_both(system_, b); }
+
+  bool projects() const { return calls_->project != nullptr; }  ///< its states lie on constraints
+  bool project(double t, std::span<double> y, std::span<double> error) const {
+    return calls_->project(system_, t, y, error);
+  }
+
+ private:
+  struct Calls {
+    void (*rate)(void*, double, std::span<const double>, std::span<double>) = nullptr;
+    void (*rates)(void*, const Lanes<4>&, std::span<Lanes<4>>) = nullptr;
+    void (*linearise)(void*, double, std::span<const double>, std::span<double>) = nullptr;
+    bool (*factor)(void*, double) = nullptr;
+    bool (*factor_both)(void*, const RealAndComplex&) = nullptr;
+    void (*solve)(void*, std::span<double>) = nullptr;
+    void (*solve_both)(void*, std::span<Lanes<4>>) = nullptr;
+    bool (*project)(void*, double, std::span<double>, std::span<double>) = nullptr;
+  };
+
+  template <class System>
+  static System& in(void* system) {
+    return *static_cast<System*>(system);
+  }
+  template <class System>
+  static constexpr Calls make_calls() {
+    Calls calls;
+    calls.rate = [](void* s, double t, std::span<const double> y, std::span<double> rate) {
+      in<System>(s)(t, y, rate);
+    };
+    if constexpr (StiffSystem<System>) {
+      calls.rates = [](void* s, const Lanes<4>& times, std::span<Lanes<4>> states) {
+        in<System>(s).rates(times, states);
+      };
+      calls.linearise = [](void* s, double t, std::span<const double> y, std::span<double> rate) {
+        in<System>(s).linearise(t, y, rate);
+      };
+      calls.factor = [](void* s, double beta) { return in<System>(s).factor(beta); };
+      calls.factor_both = [](void* s, const RealAndComplex& betas) { return in<System>(s).factor(betas); };
+      calls.solve = [](void* s, std::span<double> b) { in<System>(s).solve(b); };
+      calls.solve_both = [](void* s, std::span<Lanes<4>> b) { in<System>(s).solve(b); };
+    }
+    if constexpr (Projecting<System>)
+      calls.project = [](void* s, double t, std::span<double> y, std::span<double> error) {
+        return in<System>(s).project(t, y, error);
+      };
+    return calls;
+  }
+  template <class System>
+  static constexpr Calls calls_of = make_calls<System>();
+
+  void* system_;
+  const Calls* calls_;
 };
 
 /// How a step ended. A numerical outcome is a value, never an exception.

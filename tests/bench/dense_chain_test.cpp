@@ -136,8 +136,7 @@ TEST(IdentityDenseChain, MakesTheSameStepsOfRadau) {
   std::vector<double> start = *build_start(experiment, chain);
   start.resize(2 * chain.links.size());
   DenseChain dense(chain);
-  Radau5<DenseChain> integrator(dense, start.size(),
-                                {.end = 0.4, .tolerance = {.relative = 1e-7, .absolute = 1e-7}, .step = 0.0});
+  Radau5 integrator(dense, start.size(), {.end = 0.4, .tolerance = {.relative = 1e-7, .absolute = 1e-7}, .step = 0.0});
   integrator.start(0.0, start);
   while (!integrator.finished()) ASSERT_EQ(integrator.advance(), StepStatus::advanced);
 

@@ -86,7 +86,7 @@ Experiment chain_of(int links) {
 /// Runs and watches a hundred steps after the first, which makes room; how often memory was asked for meanwhile.
 template <Model M>
 std::size_t allocations_of(M& model, const Experiment& experiment) {
-  Running<M> running(model, experiment.run, experiment.record);
+  Running running(model, experiment.run, experiment.record);
   if (!running.advance()) ADD_FAILURE() << "stuck at the start";
   const std::size_t before = allocations;
   for (int i = 0; i < 100 && running.advance(); ++i) {
@@ -146,7 +146,7 @@ TEST(Allocation, ARunHoldsLessThanTwoKilobytesPerLink) {
   for (const Method method : {Method::dop853, Method::radau5}) {
     experiment.run.method = method;
     const std::size_t then = allocated_bytes;
-    const Running<ChainModel> running(**model, experiment.run, experiment.record);
+    const Running running(**model, experiment.run, experiment.record);
     EXPECT_LT((allocated_bytes - then + common) / links, 2048U) << name(method);
   }
 }

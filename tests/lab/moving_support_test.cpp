@@ -9,7 +9,7 @@
 #include "lab/seen.hpp"
 #include "model/chain_motion.hpp"
 #include "model/shaken_support.hpp"
-#include "time/integrator.hpp"
+#include "time/explicit_integrator.hpp"
 #include "time/mebdf.hpp"
 #include "time/radau5.hpp"
 
@@ -22,8 +22,7 @@ constexpr double shaken_for = 0.5;  ///< [s]
 Chain shaken_chain() { return make_chain(std::vector(7, rod(0.1, 0.05)), {.friction = 1e-4, .stiffness = 1e-3}, 9.81); }
 
 /// What has been lost at the end over what has been moved, the ledger's signs as its table says.
-template <class Integrator>
-void expect_closed_ledger(const Chain& chain, Integrator integrator, double allowed) {
+void expect_closed_ledger(const Chain& chain, Integrator&& integrator, double allowed) {
   const StateLayout layout(chain.links.size());
   std::vector<double> start(layout.size(), 0.0);
   std::ranges::fill(layout.angles(std::span(start)), -std::numbers::pi / 2);
@@ -48,12 +47,11 @@ void expect_closed_ledger(const Chain& chain, Integrator integrator, double allo
 TEST(PhysicsOfAMovingSupport, WorkHeatAndEnergyCloseWithEveryKindOfMethod) {
   const Chain chain = shaken_chain();
   ChainMotionOf<ShakenSupport> motion(chain, shaken);
-  using System = ChainMotionOf<ShakenSupport>;
   const std::size_t size = StateLayout(chain.links.size()).size();
   const Stepping stepping{.end = shaken_for, .tolerance = {.relative = 1e-9, .absolute = 1e-9}};
-  expect_closed_ledger(chain, ExplicitIntegrator<System>(dop853_table, motion, size, stepping), 1e-9);
-  expect_closed_ledger(chain, Radau5<System>(motion, size, stepping), 1e-9);
-  expect_closed_ledger(chain, Mebdf<System>(motion, size, stepping), 1e-9);
+  expect_closed_ledger(chain, ExplicitIntegrator(dop853_table, motion, size, stepping), 1e-9);
+  expect_closed_ledger(chain, Radau5(motion, size, stepping), 1e-9);
+  expect_closed_ledger(chain, Mebdf(motion, size, stepping), 1e-9);
 }
 
 /// Rods of 1 m and 0.5 kg in all that hang straight down.

@@ -1,4 +1,4 @@
-// Every method behind one face, for the suites that ask the same of all: they are compiled once, not for each method. Tests only.
+// Every method, for the suites that ask the same of all. Tests only.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,59 +7,13 @@
 #include <ostream>
 #include <string>
 
-#include "time/any_system.hpp"
+#include "time/explicit_integrator.hpp"
 #include "time/gauss.hpp"
-#include "time/integrator.hpp"
 #include "time/mebdf.hpp"
 #include "time/radau5.hpp"
 #include "time/tableau.hpp"
 
 namespace catena {
-
-/// What every method shows.
-class AnyMethod {
- public:
-  virtual ~AnyMethod() = default;
-  virtual void start(double t, std::span<const double> y) = 0;
-  virtual StepStatus advance() = 0;
-  virtual bool finished() const = 0;
-  virtual bool at_stop() const = 0;
-  virtual double time() const = 0;
-  virtual std::span<const double> state() const = 0;
-  virtual double step_start() const = 0;
-  virtual double step_size() const = 0;
-  virtual double residual() const = 0;
-  virtual const Counters& counters() const = 0;
-  virtual void state_at(double time, std::span<double> out) = 0;
-  virtual IntegratorState save() const = 0;
-  virtual bool restore(const IntegratorState& saved) = 0;
-};
-
-template <class Method>
-class Behind final : public AnyMethod {
- public:
-  template <class... Arguments>
-  explicit Behind(Arguments&&... arguments) : method_(std::forward<Arguments>(arguments)...) {}
-
-  void start(double t, std::span<const double> y) override { method_.start(t, y); }
-  StepStatus advance() override { return method_.advance(); }
-  bool finished() const override { return method_.finished(); }
-  bool at_stop() const override { return method_.at_stop(); }
-  double time() const override { return method_.time(); }
-  std::span<const double> state() const override { return method_.state(); }
-  double step_start() const override { return method_.step_start(); }
-  double step_size() const override { return method_.step_size(); }
-  double residual() const override { return method_.residual(); }
-  const Counters& counters() const override { return method_.counters(); }
-  void state_at(double time, std::span<double> out) override { method_.state_at(time, out); }
-  IntegratorState save() const override { return method_.save(); }
-  bool restore(const IntegratorState& saved) override { return method_.restore(saved); }
-
- private:
-  Method method_;
-};
-
-using MadeMethod = std::unique_ptr<AnyMethod>;
 
 struct MethodCase {
   std::string name;
@@ -67,15 +21,8 @@ struct MethodCase {
   bool equal_steps = false;
   bool newton = true;
   bool looks_back = false;  ///< over many steps, and changes its order on its way
-  MadeMethod (*free)(AnySystem&, std::size_t, Stepping);
-  MadeMethod (*held)(AnyHeldSystem&, std::size_t, Stepping);
+  std::unique_ptr<Integrator> (*make)(SystemView, std::size_t, Stepping);
 
-  MadeMethod make(AnySystem& system, std::size_t dimension, Stepping stepping) const {
-    return free(system, dimension, std::move(stepping));
-  }
-  MadeMethod make(AnyHeldSystem& system, std::size_t dimension, Stepping stepping) const {
-    return held(system, dimension, std::move(stepping));
-  }
   /// The step for a method of equal steps, none for the others.
   double step(double step) const { return equal_steps ? step : 0.0; }
 };
@@ -84,23 +31,22 @@ inline std::ostream& operator<<(std::ostream& out, const MethodCase& method) { r
 
 template <const Tableau* table>
 MethodCase explicit_case() {
-  constexpr auto make = []<class System>(System& system, std::size_t dimension, Stepping stepping) -> MadeMethod {
-    return std::make_unique<Behind<ExplicitIntegrator<System>>>(*table, system, dimension, std::move(stepping));
+  constexpr auto make = [](SystemView system, std::size_t dimension, Stepping stepping) -> std::unique_ptr<Integrator> {
+    return std::make_unique<ExplicitIntegrator>(*table, system, dimension, std::move(stepping));
   };
   return {.name = std::string(table->name),
           .order = table->order,
           .equal_steps = table->error_rows == 0,
           .newton = false,
-          .free = make,
-          .held = make};
+          .make = make};
 }
 
-template <template <StiffSystem> class Method>
+template <class Method>
 MethodCase newton_case(std::string name, int order, bool equal_steps = false) {
-  constexpr auto make = []<class System>(System& system, std::size_t dimension, Stepping stepping) -> MadeMethod {
-    return std::make_unique<Behind<Method<System>>>(system, dimension, std::move(stepping));
+  constexpr auto make = [](SystemView system, std::size_t dimension, Stepping stepping) -> std::unique_ptr<Integrator> {
+    return std::make_unique<Method>(system, dimension, std::move(stepping));
   };
-  return {.name = std::move(name), .order = order, .equal_steps = equal_steps, .free = make, .held = make};
+  return {.name = std::move(name), .order = order, .equal_steps = equal_steps, .make = make};
 }
 
 inline std::vector<MethodCase> newton_methods() {

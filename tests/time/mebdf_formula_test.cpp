@@ -145,7 +145,7 @@ struct Miss {
 /// One formula all the way over [0, 2], from an exact past: steps h·pattern, and the error at the end.
 Miss miss(const Problem& problem, int past, int steps, const std::vector<double>& pattern, double tolerance) {
   DenseSystem system(problem);
-  mebdf::Stages<AnySystem> stages(system, 2, {tolerance, tolerance});
+  mebdf::Stages stages(system, 2, {tolerance, tolerance});
   mebdf::History history(2);
   double length = 0.0;
   for (int i = 0; i < steps; ++i) length += pattern[i % pattern.size()];

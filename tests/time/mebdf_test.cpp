@@ -14,7 +14,7 @@ namespace {
 using stiff::DenseSystem;
 using stiff::Problem;
 
-using Method = Mebdf<AnySystem>;
+using Method = Mebdf;
 
 std::set<int> orders_of(const Problem& problem, double tolerance) {
   std::set<int> orders;

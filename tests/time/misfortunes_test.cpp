@@ -22,7 +22,7 @@ struct Misfortune {
   int spoilt_call = 0;                                   ///< this evaluation of the rate, and no other, gives no number
 };
 
-struct Unlucky : AnySystem, Misfortune {
+struct Unlucky : Misfortune {
   int calls = 0;
   double jacobian = 0.0;
   double beta = 0.0;
@@ -31,18 +31,18 @@ struct Unlucky : AnySystem, Misfortune {
   explicit Unlucky(Misfortune misfortune) : Misfortune(std::move(misfortune)) {}
 
   double evaluate(double t, double y) { return ++calls == spoilt_call ? nan : rate(t, y); }
-  void operator()(double t, std::span<const double> y, std::span<double> f) override { f[0] = evaluate(t, y[0]); }
-  void rates(const Lanes<4>& times, std::span<Lanes<4>> y) override {
+  void operator()(double t, std::span<const double> y, std::span<double> f) { f[0] = evaluate(t, y[0]); }
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> y) {
     for (int k = 0; k < 4; ++k) y[0][k] = evaluate(times[k], y[0][k]);
   }
-  void linearise(double t, std::span<const double> y, std::span<double> f) override {
+  void linearise(double t, std::span<const double> y, std::span<double> f) {
     f[0] = evaluate(t, y[0]);
     jacobian = slope(y[0]);
   }
-  bool factor(double b) override { return beta = b, b <= singular_above; }
-  bool factor(const RealAndComplex& b) override { return betas = b, std::abs(complex_one(b).re) <= singular_above; }
-  void solve(std::span<double> b) override { b[0] /= 1 - beta * jacobian; }
-  void solve(std::span<Lanes<4>> b) override { b[0] = packed(unpacked(b[0]) * (1.0 / (1.0 - jacobian * betas))); }
+  bool factor(double b) { return beta = b, b <= singular_above; }
+  bool factor(const RealAndComplex& b) { return betas = b, std::abs(complex_one(b).re) <= singular_above; }
+  void solve(std::span<double> b) { b[0] /= 1 - beta * jacobian; }
+  void solve(std::span<Lanes<4>> b) { b[0] = packed(unpacked(b[0]) * (1.0 / (1.0 - jacobian * betas))); }
 };
 
 double minus_one(double) { return -1.0; }
@@ -58,9 +58,8 @@ struct Journey {
 
 /// From y = 1 at `start` to `end`; it must arrive or give up within so many steps.
 Journey travel(const MethodCase& one, Unlucky& system, double start = 0.0, double end = 1.0) {
-  const MadeMethod made =
-      one.make(system, 1, {.end = end, .tolerance = {1e-6, 1e-6}, .step = one.step(equal_step_length)});
-  AnyMethod& method = *made;
+  const auto made = one.make(system, 1, {.end = end, .tolerance = {1e-6, 1e-6}, .step = one.step(equal_step_length)});
+  Integrator& method = *made;
   method.start(start, std::vector{1.0});
   StepStatus status = StepStatus::advanced;
   for (int steps = 0; status == StepStatus::advanced && !method.finished(); ++steps) {
@@ -170,7 +169,7 @@ TEST_P(Misfortunes, AnEndThatIsTheStart) {
   EXPECT_EQ(journey.status, StepStatus::advanced);
   EXPECT_EQ(journey.time, 0.3);
   EXPECT_EQ(journey.state, 1.0);
-  const MadeMethod method = GetParam().make(system, 1, {.end = 0.3, .step = GetParam().step(0.1)});
+  const auto method = GetParam().make(system, 1, {.end = 0.3, .step = GetParam().step(0.1)});
   method->start(0.3, std::vector{1.0});
   EXPECT_EQ(method->advance(), StepStatus::step_too_small);  // asked all the same, it goes nowhere
   EXPECT_EQ(method->time(), 0.3);

@@ -51,11 +51,11 @@ stiff::Problem rod_problem() {
 }
 
 /// The nearest state of length 1 whose velocity is along the circle; of an error the part along the constraints stays.
-struct HeldRod : stiff::Dense<AnyHeldSystem> {
-  using Dense::Dense;
+struct HeldRod : stiff::DenseSystem {
+  using DenseSystem::DenseSystem;
   int refusals = 0;  ///< so many calls ask for a shorter step
 
-  bool project(double, std::span<double> s, std::span<double> error) override {
+  bool project(double, std::span<double> s, std::span<double> error) {
     if (refusals > 0) return --refusals, false;
     const double length = std::hypot(s[0], s[1]);
     const std::array normal{s[0] / length, s[1] / length};
@@ -82,11 +82,11 @@ struct Drift {
   Counters counters;
 };
 
-Drift swing(AnyMethod& method, const stiff::Problem& problem) {
+Drift swing(Integrator& method, const stiff::Problem& problem) {
   method.start(0.0, problem.start);
   Drift drift;
   std::vector<double> before = problem.start, seen(4);
-  go_to_the_end(method, [&](AnyMethod& m) {
+  go_to_the_end(method, [&](Integrator& m) {
     const auto s = m.state();
     drift.length = std::max(drift.length, std::abs(std::hypot(s[0], s[1]) - 1));
     drift.speed = std::max(drift.speed, std::abs(s[0] * s[2] + s[1] * s[3]));
@@ -164,7 +164,7 @@ TEST(ProjectionOfExplicitSteps, TheRateIsThatOfTheProjectedState) {
     const stiff::Problem problem = rod_problem();
     HeldRod one(problem), two(problem);
     const Stepping stepping{.end = 1.0, .step = 0.01};
-    ExplicitIntegrator<AnyHeldSystem> through(table, one, 4, stepping), anew(table, two, 4, stepping);
+    ExplicitIntegrator through(table, one, 4, stepping), anew(table, two, 4, stepping);
     through.start(0.0, problem.start);
     anew.start(0.0, problem.start);
     for (int i = 0; i < 50; ++i) {
@@ -181,7 +181,7 @@ TEST(ProjectionOfExplicitSteps, TheDenseOutputEndsWithTheRateOfTheProjectedState
   const stiff::Problem problem = rod_problem();
   for (const Tableau* table : {&dopri5_table, &dop853_table}) {
     HeldRod held(problem);
-    ExplicitIntegrator<AnyHeldSystem> method(*table, held, 4, {.end = problem.end, .tolerance = {1e-3, 1e-3}});
+    ExplicitIntegrator method(*table, held, 4, {.end = problem.end, .tolerance = {1e-3, 1e-3}});
     method.start(0.0, problem.start);
     std::vector<double> near(4), far(4), rate(4);
     go_to_the_end(method, [&](auto& m) {
@@ -202,9 +202,8 @@ TEST_P(Projection, MayAskForAShorterStep) {
   const stiff::Problem problem = rod_problem();
   HeldRod held(problem);
   const bool equal_steps = GetParam().equal_steps;
-  const MadeMethod made =
-      GetParam().make(held, 4, {.end = 1.0, .tolerance = {1e-6, 1e-6}, .step = GetParam().step(0.01)});
-  AnyMethod& method = *made;
+  const auto made = GetParam().make(held, 4, {.end = 1.0, .tolerance = {1e-6, 1e-6}, .step = GetParam().step(0.01)});
+  Integrator& method = *made;
   method.start(0.0, problem.start);
   ASSERT_EQ(method.advance(), StepStatus::advanced);
   const std::int64_t rejected = method.counters().rejected;
@@ -223,7 +222,7 @@ TEST_P(Projection, GoesOnFromASavedStateToTheSameBits) {
   const stiff::Problem problem = rod_problem();
   HeldRod one(problem), two(problem);
   const Stepping stepping{.end = 1.0, .tolerance = {1e-6, 1e-6}, .step = GetParam().step(0.01)};
-  const MadeMethod whole = GetParam().make(one, 4, stepping), resumed = GetParam().make(two, 4, stepping);
+  const auto whole = GetParam().make(one, 4, stepping), resumed = GetParam().make(two, 4, stepping);
   whole->start(0.0, problem.start);
   for (int i = 0; i < 7; ++i) ASSERT_EQ(whole->advance(), StepStatus::advanced);
   expect_same_bits_from_saved(*whole, *resumed);

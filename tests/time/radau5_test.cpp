@@ -60,7 +60,7 @@ TEST(Radau5Table, EigenvaluesAreTheRootsOfTheirPolynomial) {
   EXPECT_LT(std::abs(((z - 9.0) * z + 36.0) * z - 60.0), 1e-13);  // λ³ − 9λ² + 36λ − 60
 }
 
-using Radau = Radau5<AnySystem>;
+using Radau = Radau5;
 
 class StiffProblems : public testing::TestWithParam<Problem> {};
 

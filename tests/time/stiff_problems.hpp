@@ -10,7 +10,6 @@
 
 #include "num/complex.hpp"
 #include "num/lanes.hpp"
-#include "time/any_system.hpp"
 
 namespace catena::stiff {
 
@@ -63,14 +62,13 @@ class Elimination {
   std::vector<Eigen::Index> exchanged_;
 };
 
-/// Answers an implicit method's questions with dense matrices; `Any` is AnySystem or AnyHeldSystem.
-template <class Any>
-class Dense : public Any {
+/// Answers an implicit method's questions with dense matrices.
+class DenseSystem {
  public:
-  explicit Dense(const Problem& problem) : problem_(&problem) {}
+  explicit DenseSystem(const Problem& problem) : problem_(&problem) {}
 
-  void operator()(double t, std::span<const double> y, std::span<double> rate) override { problem_->rate(t, y, rate); }
-  void rates(const Lanes<4>& times, std::span<Lanes<4>> states) override {
+  void operator()(double t, std::span<const double> y, std::span<double> rate) { problem_->rate(t, y, rate); }
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
     Vector y(states.size()), f(states.size());
     for (int k = 0; k < 4; ++k) {
       for (std::size_t i = 0; i < y.size(); ++i) y[i] = states[i][k];
@@ -78,23 +76,23 @@ class Dense : public Any {
       for (std::size_t i = 0; i < y.size(); ++i) states[i][k] = f[i];
     }
   }
-  void linearise(double t, std::span<const double> y, std::span<double> rate) override {
+  void linearise(double t, std::span<const double> y, std::span<double> rate) {
     jacobian_ = problem_->jacobian(t, y);
     problem_->rate(t, y, rate);
   }
-  bool factor(double beta) override {
+  bool factor(double beta) {
     real_.compute(Eigen::MatrixXd::Identity(jacobian_.rows(), jacobian_.cols()) - beta * jacobian_);
     return true;
   }
-  bool factor(const RealAndComplex& betas) override {
+  bool factor(const RealAndComplex& betas) {
     factor(real_one(betas));
     const Complex beta = complex_one(betas);
     complex_.compute(Eigen::MatrixXcd::Identity(jacobian_.rows(), jacobian_.cols()) -
                      std::complex<double>(beta.re, beta.im) * jacobian_);
     return true;
   }
-  void solve(std::span<double> b) override { real_.solve(b); }
-  void solve(std::span<Lanes<4>> b) override {
+  void solve(std::span<double> b) { real_.solve(b); }
+  void solve(std::span<Lanes<4>> b) {
     Vector real(b.size());
     std::vector<std::complex<double>> pair(b.size());
     for (std::size_t i = 0; i < b.size(); ++i) {
@@ -113,7 +111,6 @@ class Dense : public Any {
   Elimination<double> real_;
   Elimination<std::complex<double>> complex_;
 };
-using DenseSystem = Dense<AnySystem>;
 
 // The next three, with their solutions, are in the test set of E. Hairer, G. Wanner, Solving Ordinary Differential Equations II,
 // IV.10 and its programs.

@@ -41,8 +41,8 @@ struct Kinked : Problem {
 struct Walk {
   Kinked problem;
   DenseSystem system{problem};
-  MadeMethod made;
-  AnyMethod& method;
+  std::unique_ptr<Integrator> made;
+  Integrator& method;
 
   Walk(const MethodCase& one, Stepping stepping, double centre = kink)
       : problem(centre), made(one.make(system, 1, paced(one, std::move(stepping)))), method(*made) {}

@@ -1,4 +1,4 @@
-#include "time/integrator.hpp"
+#include "time/explicit_integrator.hpp"
 
 #include <gtest/gtest.h>
 
@@ -24,10 +24,9 @@ constexpr double first_angle = 2.0;
 
 /// One type for all, so that the integrator is compiled once.
 using Rate = std::function<void(double, std::span<const double>, std::span<double>)>;
-using Integrator = ExplicitIntegrator<const Rate>;
 
 std::vector<double> integrate(const Tableau& table, const Rate& rate, std::vector<double> y, Stepping stepping) {
-  Integrator integrator(table, rate, y.size(), stepping);
+  ExplicitIntegrator integrator(table, rate, y.size(), stepping);
   integrator.start(0.0, y);
   go_to_the_end(integrator);
   return {integrator.state().begin(), integrator.state().end()};
@@ -75,7 +74,7 @@ TEST_P(Orders, DenseOutputIsAsGoodAsItsPolynomial) {
   const int expected = std::min(table->dense_order, table->order) + 1;
   const std::vector<double> steps{dense_step, dense_step / 2, dense_step / 4, dense_step / 8};
   const auto [order, last] = convergence(steps, [&](double h) {
-    Integrator integrator(formula, pendulum, 2, {.end = h, .step = h});
+    ExplicitIntegrator integrator(formula, pendulum, 2, {.end = h, .step = h});
     integrator.start(0.0, start);
     go_to_the_end(integrator);
     double worst = 0.0;
@@ -115,7 +114,7 @@ TEST_P(Adaptive, ErrorFollowsTheTolerance) {
 // ẏ = y² from 1 is 1/(1 − t): no method gets past t = 1, and it must say so and not hang.
 TEST_P(Adaptive, StopsAtASingularity) {
   const Rate blow_up = [](double, std::span<const double> y, std::span<double> rate) { rate[0] = y[0] * y[0]; };
-  Integrator integrator(*GetParam(), blow_up, 1, {.end = 2.0, .tolerance = {1e-9, 1e-9}});
+  ExplicitIntegrator integrator(*GetParam(), blow_up, 1, {.end = 2.0, .tolerance = {1e-9, 1e-9}});
   integrator.start(0.0, std::vector{1.0});
   EXPECT_NE(status_at_the_end(integrator), StepStatus::advanced);
   EXPECT_NEAR(integrator.time(), 1.0, 1e-6);
@@ -125,7 +124,7 @@ TEST_P(Adaptive, SaysWhenRatesAreNotNumbers) {
   const Rate broken = [](double t, std::span<const double>, std::span<double> rate) {
     rate[0] = t > 0.5 ? std::numeric_limits<double>::quiet_NaN() : 1.0;
   };
-  Integrator integrator(*GetParam(), broken, 1, {.end = 1.0});
+  ExplicitIntegrator integrator(*GetParam(), broken, 1, {.end = 1.0});
   integrator.start(0.0, std::vector{0.0});
   EXPECT_EQ(status_at_the_end(integrator), StepStatus::not_finite);
   EXPECT_LE(integrator.time(), 0.5 + 1e-9);
@@ -135,17 +134,17 @@ TEST_P(Adaptive, SaysWhenRatesAreNotNumbers) {
 TEST_P(Adaptive, GoesOnFromASavedStateToTheSameBits) {
   const Rate pendulum = Pendulum{};
   const Stepping stepping{.end = 5.0, .tolerance = {1e-8, 1e-8}};
-  Integrator whole(*GetParam(), pendulum, 2, stepping);
+  ExplicitIntegrator whole(*GetParam(), pendulum, 2, stepping);
   whole.start(0.0, std::vector{first_angle, 0.0});
   for (const int steps : {20, 1}) {  // once before anyone asked for the dense output, once after
     for (int i = 0; i < steps; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
     if (steps == 1) state_within(whole, 0.5);
-    Integrator resumed(*GetParam(), pendulum, 2, stepping);
+    ExplicitIntegrator resumed(*GetParam(), pendulum, 2, stepping);
     resumed.restore(whole.save());
     EXPECT_EQ(state_within(whole, 0.4), state_within(resumed, 0.4));
     EXPECT_EQ(whole.counters(), resumed.counters());  // what the dense output cost is counted once
   }
-  Integrator resumed(*GetParam(), pendulum, 2, stepping);
+  ExplicitIntegrator resumed(*GetParam(), pendulum, 2, stepping);
   expect_same_bits_from_saved(whole, resumed);
 }
 
@@ -155,7 +154,7 @@ INSTANTIATE_TEST_SUITE_P(All, Adaptive, testing::Values(&dopri5_table, &dop853_t
 TEST(FixedSteps, EndJustAtTheEnd) {
   const Rate clock = [](double, std::span<const double>, std::span<double> rate) { rate[0] = 1.0; };
   for (const double step : {0.1, 0.3, 0.07, 1.0}) {
-    Integrator integrator(rk4_table, clock, 1, {.end = 1.0, .step = step});
+    ExplicitIntegrator integrator(rk4_table, clock, 1, {.end = 1.0, .step = step});
     integrator.start(0.0, std::vector{0.0});
     go_to_the_end(integrator);
     EXPECT_EQ(integrator.time(), 1.0);
@@ -169,7 +168,7 @@ TEST(FixedSteps, DoNotDriftFromTheMultiplesOfTheStep) {
   const Rate clock = [](double, std::span<const double>, std::span<double> rate) { rate[0] = 1.0; };
   for (const auto& [start, count] : {std::pair{0.0, 1'000'000}, std::pair{7.3, 10'000}}) {
     const double end = start + 0.1 * count;
-    Integrator integrator(euler_table, clock, 1, {.end = end, .step = 0.1});
+    ExplicitIntegrator integrator(euler_table, clock, 1, {.end = end, .step = 0.1});
     integrator.start(start, std::vector{0.0});
     double worst = 0.0, gap = 0.0;
     std::vector<double> y(1);
@@ -193,7 +192,7 @@ TEST(FixedSteps, GoOnFromASavedStateToTheSameBits) {
   for (const int before : {1, 500})
     for (const bool looked : {false, true}) {
       const Stepping stepping{.end = 10.0, .step = 0.01};
-      Integrator whole(rk4_table, pendulum, 2, stepping), resumed(rk4_table, pendulum, 2, stepping);
+      ExplicitIntegrator whole(rk4_table, pendulum, 2, stepping), resumed(rk4_table, pendulum, 2, stepping);
       whole.start(0.0, std::vector{first_angle, 0.0});
       for (int i = 0; i < before; ++i) ASSERT_EQ(whole.advance(), StepStatus::advanced);
       if (looked) state_within(whole, 0.5);
