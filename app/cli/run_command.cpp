@@ -24,6 +24,7 @@
 #include "lab/run.hpp"
 #include "run_output.hpp"
 #include "study/analytic_compare.hpp"
+#include "study/ensemble.hpp"
 #include "sweep_output.hpp"
 #include "times.hpp"
 
@@ -254,7 +255,7 @@ std::optional<Ensemble> disturbed_copies(const Task& task, const RunOptions& opt
 }
 
 int finish(Task& task, const Certificate& certificate, const Provenance& begun, const std::string& compare,
-           const Ensemble* ensemble) {
+           std::optional<Ensemble> ensemble) {
   ChainRun run = chain_run(task.experiment, std::move(*task.state.main), certificate);
   RunFile& file = run.file;
   file.provenance = begun;
@@ -262,9 +263,10 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
   file.wall_seconds = task.state.wall_seconds;
   file.compare = compare;
   file.changed = task.state.changed;
+  file.ensemble = std::move(ensemble);
   std::vector<NamedFile> files;
   if (task.folder) {
-    auto written = write_run_folder(*task.folder, run, task.state.case_name, ensemble);
+    auto written = write_run_folder(*task.folder, run, task.state.case_name);
     if (!written) {
       complain(written.error());
       return failed;
@@ -273,13 +275,13 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
   }
   if (file.result.status == RunStatus::failed) complain(file.result.message);
   for (const std::string& warning : warnings(file.run, file.result)) warn(warning);
-  if (ensemble != nullptr && !ensemble->lost.empty())
-    warn(fmt::format("{} of {} copies failed and are left out. The first: {}", ensemble->lost.size(),
-                     ensemble->request.members, ensemble->lost.front()));
+  if (file.ensemble && !file.ensemble->lost.empty())
+    warn(fmt::format("{} of {} copies failed and are left out. The first: {}", file.ensemble->lost.size(),
+                     file.ensemble->request.members, file.ensemble->lost.front()));
   if (task.common.json)
-    print(summary_text(run, task.state.case_name, files, ensemble) + "\n");
+    print(summary_text(run, task.state.case_name, files) + "\n");
   else if (!task.common.quiet)
-    print_summary(run, task.state.case_name, files, ensemble);
+    print_summary(run, task.state.case_name, files);
   if (!flush()) return failed;
   return file.result.status == RunStatus::done ? done : failed;
 }
@@ -316,9 +318,9 @@ int run(const RunOptions& options, const Common& common) {
     return failed;
   }
   if (!*certificate) return stop_with_checkpoint(*task);
-  const std::optional<Ensemble> ensemble = disturbed_copies(*task, options);
+  std::optional<Ensemble> ensemble = disturbed_copies(*task, options);
   if (ensemble && !ensemble->complete) return stop_with_checkpoint(*task);
-  return finish(*task, **certificate, begun, options.compare, ensemble ? &*ensemble : nullptr);
+  return finish(*task, **certificate, begun, options.compare, std::move(ensemble));
 }
 
 }  // namespace catena::cli

@@ -10,6 +10,7 @@
 #include "console.hpp"
 #include "figure/output.hpp"
 #include "io/csv.hpp"
+#include "io/ensemble_file.hpp"
 #include "io/experiment_writer.hpp"
 #include "io/start_words.hpp"
 #include "io/trust_words.hpp"
@@ -105,10 +106,10 @@ void print_ensemble(const Ensemble& ensemble) {
                       : "their tips stay together"));
   for (const SpreadBand& band : ensemble.bands)
     say(fmt::format(
-        "    at the end {}: mean {:.4g} {}, half of them between {:.4g} and {:.4g}, nine of ten between {:.4g} "
+        "    at the end {}: mean {} {}, half of them between {:.4g} and {:.4g}, nine of ten between {:.4g} "
         "and {:.4g}\n",
-        band.name, band.mean.back(), band.unit, band.quantiles[1].back(), band.quantiles[3].back(),
-        band.quantiles[0].back(), band.quantiles[4].back()));
+        band.name, with_error(band.mean.back(), band.mean_error.back()), band.unit, band.quantiles[1].back(),
+        band.quantiles[3].back(), band.quantiles[0].back(), band.quantiles[4].back()));
 }
 
 /// Made anew from the frames: run.h5 holds all it needs.
@@ -178,22 +179,20 @@ std::string report_page(const ChainRun& run, std::span<const OtherRun> beside) {
        .link_lengths = link_lengths(run.experiment),
        .changed = file.changed,
        .ghosts = std::move(ghosts),
-       .overlays = comparison ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{}});
+       .overlays = comparison ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{},
+       .ensemble = file.ensemble ? &*file.ensemble : nullptr});
 }
 
-std::string summary_text(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files,
-                         const Ensemble* ensemble) {
+std::string summary_text(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files) {
   const auto comparison = comparison_of(run);
-  if (!comparison && ensemble == nullptr) return summary_json(run.file, case_name, files);
+  if (!comparison) return summary_json(run.file, case_name, files);
   auto json = nlohmann::ordered_json::parse(summary_json(run.file, case_name, files));
-  if (comparison) json["compare"] = nlohmann::ordered_json::parse(compare_json(*comparison));
-  if (ensemble != nullptr) json["ensemble"] = nlohmann::ordered_json::parse(ensemble_json(*ensemble));
+  json["compare"] = nlohmann::ordered_json::parse(compare_json(*comparison));
   return json.dump(2);
 }
 
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder& folder, const ChainRun& run,
-                                                                    std::string_view case_name,
-                                                                    const Ensemble* ensemble) {
+                                                                    std::string_view case_name) {
   FolderFiles files(folder);
   const RunResult& result = run.file.result;
   files.put("run", "run.h5", [&](const auto& path) { return write_run(path, run); });
@@ -204,18 +203,16 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
     files.put_text("motion", "motion.svg", [&] {
       return motion_svg(RecordedMotion(result.frames, link_lengths(run.experiment)), run.experiment.title);
     });
-  if (ensemble != nullptr) {
+  if (const auto& ensemble = run.file.ensemble) {
     files.put_text("ensemble", "ensemble.csv", [&] { return ensemble_csv(*ensemble); });
     files.put_text("bands", "ensemble.svg", [&] { return figure::svg(ensemble_figure(*ensemble)); });
   }
   files.put_text("report", "report.html", [&] { return report_page(run); });
-  files.put_text("summary", "summary.json",
-                 [&] { return summary_text(run, case_name, files.files(), ensemble) + "\n"; });
+  files.put_text("summary", "summary.json", [&] { return summary_text(run, case_name, files.files()) + "\n"; });
   return files.finish();
 }
 
-void print_summary(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files,
-                   const Ensemble* ensemble) {
+void print_summary(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files) {
   const RunFile& file = run.file;
   const RunResult& result = file.result;
   if (file.title.empty() || file.title.starts_with(fmt::format("{} with ", case_name)))
@@ -232,7 +229,7 @@ void print_summary(const ChainRun& run, std::string_view case_name, std::span<co
   const std::vector<TipSample> asked = tips(result.schema, result.at);
   for (std::size_t i = 0; i < asked.size(); ++i) say(tip_line(file, asked[i], i));
   if (const auto comparison = comparison_of(run)) print_comparison(*comparison);
-  if (ensemble != nullptr) print_ensemble(*ensemble);
+  if (file.ensemble) print_ensemble(*file.ensemble);
   print_files(files);
 }
 

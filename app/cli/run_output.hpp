@@ -12,7 +12,6 @@
 #include "io/run_file.hpp"
 #include "io/summary.hpp"
 #include "lab/method.hpp"
-#include "study/ensemble.hpp"
 
 namespace catena::cli {
 
@@ -37,12 +36,10 @@ void print_files(std::span<const NamedFile>);
 /// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, with an ensemble ensemble.csv and ensemble.svg, each
 /// whole or not there; a checkpoint goes.
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder&, const ChainRun&,
-                                                                    std::string_view case_name,
-                                                                    const Ensemble* = nullptr);
+                                                                    std::string_view case_name);
 
-/// summary.json, with the comparison and the ensemble, if asked for, as its blocks "compare" and "ensemble".
-std::string summary_text(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files,
-                         const Ensemble* = nullptr);
+/// summary.json, with the comparison, if asked for, as its block "compare".
+std::string summary_text(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files);
 
 /// A run that is shown beside another.
 struct OtherRun {
@@ -54,8 +51,7 @@ struct OtherRun {
 std::string report_page(const ChainRun&, std::span<const OtherRun> beside = {});
 
 /// The summary for a person, with the digits that the certificate supports.
-void print_summary(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files,
-                   const Ensemble* = nullptr);
+void print_summary(const ChainRun&, std::string_view case_name, std::span<const NamedFile> files);
 
 /// What a run would cost.
 struct Estimate {

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "io/ensemble_file.hpp"
 #include "io/evidence_groups.hpp"
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
@@ -99,6 +100,7 @@ std::expected<void, std::string> write_with(const std::filesystem::path& path, c
     write_result(root, run.result, derived);
     write_certificate(root, run.result.schema, run.certificate);
     write_provenance(root, run.provenance);
+    if (run.ensemble) write_ensemble(root, *run.ensemble);
   });
 }
 
@@ -125,7 +127,8 @@ std::expected<RunFile, std::string> read_run(const std::filesystem::path& path) 
                    .provenance = read_provenance(root),
                    .wall_seconds = root.number("wall_seconds"),
                    .compare = root.has_attribute("compare") ? root.text("compare") : "",
-                   .changed = root.has_attribute("changed") ? changes_from_lines(root.text("changed")) : Changes{}};
+                   .changed = root.has_attribute("changed") ? changes_from_lines(root.text("changed")) : Changes{},
+                   .ensemble = root.has("ensemble") ? std::optional(read_ensemble(root)) : std::nullopt};
   } catch (const std::exception& problem) {
     return std::unexpected(fmt::format("{}: {}.", path.string(), problem.what()));
   }

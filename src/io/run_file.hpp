@@ -12,6 +12,7 @@
 //   /peaks/tip.speed_max … attributes value, time, index;   /firsts/tension_negative … events, time < 0: never
 //   /marks, /run, /counters, /provenance, /certificate (with peak_error/…)
 //   /last/state            y at t_end; attribute time
+//   /ensemble              copies with slightly different starts, if asked for: time, spread, mean and quantiles of the tip
 //
 // For a chain the channels are shape/angles, tip/position, tip/velocity, tip/acceleration, energy/kinetic, energy/potential,
 // energy/work, energy/heat and tension; lab/chain_sensor.cpp has their table. A quantity that was not recorded has no dataset.
@@ -21,6 +22,7 @@
 #include <cstddef>
 #include <expected>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "io/changes.hpp"
@@ -28,6 +30,7 @@
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/result.hpp"
+#include "record/ensemble.hpp"
 
 namespace catena {
 
@@ -39,9 +42,10 @@ struct RunFile {
   RunResult result{};
   Certificate certificate{};
   Provenance provenance{};
-  double wall_seconds = 0.0;  ///< of the integration alone
-  std::string compare{};      ///< with what it was compared, "analytic"; empty: with nothing
-  Changes changed{};          ///< of the case it began as
+  double wall_seconds = 0.0;           ///< of the integration alone
+  std::string compare{};               ///< with what it was compared, "analytic"; empty: with nothing
+  Changes changed{};                   ///< of the case it began as
+  std::optional<Ensemble> ensemble{};  ///< of copies with slightly different starts, if they were asked for
 };
 
 /// The file is whole or not there. The error starts with the path and says why.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "io/ensemble_file.hpp"
 #include "io/json_parts.hpp"
 #include "io/result_group.hpp"
 #include "io/trust_words.hpp"
@@ -131,6 +132,7 @@ std::string summary_json(const RunFile& run, std::string_view case_name, std::sp
   add_measured(json, run);
   json["counters"] = counters_json(result.counters);
   json["certificate"] = certificate_json(run);
+  if (run.ensemble) json["ensemble"] = ensemble_json(*run.ensemble);
   json["hash"] = hash_text(result.hash);
   json["wall_seconds"] = run.wall_seconds;
   json["provenance"] = {{"version", run.provenance.version}, {"commit", run.provenance.commit}};

@@ -2,10 +2,14 @@
 #pragma once
 
 #include "figure/figure.hpp"
-#include "study/ensemble.hpp"
+#include "record/ensemble.hpp"
 
 namespace catena {
 
+/// One quantity; `named`: with a legend.
+figure::Panel ensemble_panel(const Ensemble&, const SpreadBand&, bool named = true);
+
+/// All of them, one below the other.
 figure::Figure ensemble_figure(const Ensemble&);
 
 }  // namespace catena

@@ -1,4 +1,6 @@
 // The JSON that the page reads. Its twin is src/report/web/src/data.ts: change both together.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -173,6 +175,27 @@ Json overlays_json(const ReportInput& input) {
   return overlays;
 }
 
+/// Where the copies are: as much of the plot as holds so many of them at each time.
+Json bands_json(const ReportInput& input) {
+  Json bands = Json::array();
+  if (input.ensemble == nullptr) return bands;
+  const std::size_t most = std::size(quantile_shares) - 1;
+  for (const SpreadBand& band : input.ensemble->bands) {
+    const ReportPlot plot = band.name == "tip.speed" ? ReportPlot::speed : ReportPlot::position;
+    const std::string_view which = std::string_view(band.name).substr(std::string_view("tip.").size());
+    for (const auto& [low, words] : {std::pair<std::size_t, const char*>(0, "nine of ten"), {1, "half of them"}}) {
+      const std::vector<double>&below = band.quantiles[low], &above = band.quantiles[most - low];
+      bands.push_back({{"plot", name(plot)},
+                       {"label", fmt::format("{}, {}", which, words)},
+                       {"curve", curves_json(input.ensemble->time, below.size(), input.limits.samples,
+                                             {{"low", [&](std::size_t row) { return below[row]; }},
+                                              {"high", [&](std::size_t row) { return above[row]; }}},
+                                             {0, 1})}});
+    }
+  }
+  return bands;
+}
+
 /// Keys of the case that were changed, in rows of key and value with its unit.
 Json changed_json(const Changes& changed) {
   Json rows = Json::array();
@@ -229,7 +252,8 @@ std::string page_data(const ReportInput& input) {
                       {"tensions", tensions_json(input)},
                       {"maps", maps_json(input)},
                       {"ghosts", ghosts_json(input)},
-                      {"overlays", overlays_json(input)}});
+                      {"overlays", overlays_json(input)},
+                      {"bands", bands_json(input)}});
 }
 
 std::string report_html(const ReportInput& input) { return page_with(page_data(input)); }

@@ -12,6 +12,7 @@
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/run.hpp"
+#include "record/ensemble.hpp"
 #include "report/thinning.hpp"
 
 namespace catena {
@@ -49,6 +50,7 @@ struct ReportInput {
   Changes changed{};                   ///< of the case it began as
   std::vector<GhostRun> ghosts{};
   std::vector<OverlayCurve> overlays{};
+  const Ensemble* ensemble = nullptr;  ///< of copies with slightly different starts: bands under the curves of the tip
   PageLimits limits{};
 };
 

@@ -6,6 +6,7 @@
 
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
+#include "report/ensemble_figure.hpp"
 #include "report/link_map.hpp"
 #include "report/run_plots.hpp"
 #include "report/shape_panels.hpp"
@@ -81,6 +82,11 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
     offer(group_of(*energy) + ".imbalance", "size of the energy imbalance over time, logarithmic",
           [energy](const RunPlots& of) { return printed(of.energy_imbalance(*energy)); });
   }
+  if (const auto& ensemble = run.file.ensemble)
+    for (const SpreadBand& band : ensemble->bands)
+      offered.push_back({.name = "ensemble." + band.name,
+                         .about = fmt::format("{} of copies with slightly different starts, over time", band.name),
+                         .draw = [&ensemble, &band] { return ensemble_panel(*ensemble, band); }});
   return offered;
 }
 

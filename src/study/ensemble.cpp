@@ -1,15 +1,11 @@
 #include "study/ensemble.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 
-#include "io/digits.hpp"
 #include "lab/comparison.hpp"
 #include "lab/run.hpp"
 #include "study/crew.hpp"
@@ -17,8 +13,6 @@
 
 namespace catena {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr int ensemble_times = 200;
 
@@ -39,6 +33,13 @@ double quantile(std::span<const double> sorted, double share) {
 double mean_of(std::span<const double> values) {
   double sum = 0.0;
   for (const double one : values) sum += one;
+  return sum / static_cast<double>(values.size());
+}
+
+/// Σ (v − mean)²/count.
+double variance_of(std::span<const double> values, double mean) {
+  double sum = 0.0;
+  for (const double one : values) sum += (one - mean) * (one - mean);
   return sum / static_cast<double>(values.size());
 }
 
@@ -69,11 +70,12 @@ void judge_spread(std::span<const Member* const> members, double length, Ensembl
     const bool place = std::string_view(quantity.unit) == "m";
     for (std::size_t k = 0; k < found.time.size(); ++k) {
       for (std::size_t m = 0; m < members.size(); ++m) values[m] = quantity.of(members[m]->tips[k]);
-      const double mean = mean_of(values);
+      const double mean = mean_of(values), variance = variance_of(values, mean);
       band.mean.push_back(mean);
-      if (place)
-        for (const double value : values)
-          found.spread[k] += (value - mean) * (value - mean) / static_cast<double>(values.size());
+      // Three standard errors; of one member nothing is known.
+      band.mean_error.push_back(values.size() < 2 ? not_known
+                                                  : 3 * std::sqrt(variance / static_cast<double>(values.size() - 1)));
+      if (place) found.spread[k] += variance;
       std::ranges::sort(values);
       for (std::size_t q = 0; q < std::size(quantile_shares); ++q)
         band.quantiles[q].push_back(quantile(values, quantile_shares[q]));
@@ -113,39 +115,6 @@ Ensemble run_ensemble(const Experiment& experiment, const EnsembleRequest& reque
       found.lost.push_back(member.trouble);
   if (!whole.empty()) judge_spread(whole, experiment.chain.length, found);
   return found;
-}
-
-std::string ensemble_csv(const Ensemble& found) {
-  std::string text = "t [s],spread [m]";
-  for (const SpreadBand& band : found.bands) {
-    text += fmt::format(",mean {} [{}]", band.name, band.unit);
-    for (const double share : quantile_shares)
-      text += fmt::format(",{:.0f} % {} [{}]", 100 * share, band.name, band.unit);
-  }
-  text += '\n';
-  for (std::size_t k = 0; k < found.spread.size(); ++k) {
-    text += fmt::format("{},{}", shortest(found.time[k]), shortest(found.spread[k]));
-    for (const SpreadBand& band : found.bands) {
-      text += "," + shortest(band.mean[k]);
-      for (const std::vector<double>& one : band.quantiles) text += "," + shortest(one[k]);
-    }
-    text += '\n';
-  }
-  return text;
-}
-
-std::string ensemble_json(const Ensemble& found) {
-  Json json = {{"members", found.request.members},
-               {"failed", found.lost.size()},
-               {"perturb", found.request.perturb},
-               {"seed", found.request.seed},
-               {"parted_at", std::isfinite(found.parted_at) ? Json(found.parted_at) : Json(nullptr)},
-               {"shares", quantile_shares},
-               {"t", found.time},
-               {"spread", found.spread}};
-  for (const SpreadBand& band : found.bands)
-    json[band.name] = {{"unit", band.unit}, {"mean", band.mean}, {"quantiles", band.quantiles}};
-  return json.dump();
 }
 
 }  // namespace catena

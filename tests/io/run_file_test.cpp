@@ -101,6 +101,40 @@ TEST(UnitRunFile, KeepsWhatWasCompared) {
   expect_round_trip(run);
 }
 
+TEST(UnitRunFile, KeepsAnEnsemble) {
+  const testing::TemporaryFolder folder;
+  RunFile run = odd_run();
+  const std::vector<double> times{0.0, 0.5}, values{1.0, 1.0 / 3};
+  run.ensemble = Ensemble{.request = {.members = 7, .perturb = 1e-3, .seed = ~std::uint64_t{0}},
+                          .complete = true,
+                          .lost = {"one", "another"},
+                          .time = times,
+                          .spread = values,
+                          .bands = {{.name = "tip.x",
+                                     .symbol = "*x*",
+                                     .unit = "m",
+                                     .mean = values,
+                                     .mean_error = times,
+                                     .quantiles = {times, values, {2, 3}, {4, 5}, {6, 7}}}},
+                          .parted_at = 0.25};
+  const auto path = folder / "run.h5";
+  ASSERT_TRUE(write_run(path, run));
+  const auto back = read_run(path);
+  ASSERT_TRUE(back) << back.error();
+  ASSERT_TRUE(back->ensemble);
+  const Ensemble& read = *back->ensemble;
+  EXPECT_EQ(read.request.members, 7U);
+  EXPECT_EQ(read.request.seed, ~std::uint64_t{0});
+  EXPECT_EQ(read.lost, run.ensemble->lost);
+  EXPECT_EQ(read.time, times);
+  EXPECT_EQ(read.spread, values);
+  EXPECT_EQ(read.parted_at, 0.25);
+  ASSERT_EQ(read.bands.size(), 1U);
+  EXPECT_EQ(read.bands[0].name, "tip.x");
+  EXPECT_EQ(read.bands[0].mean_error, times);
+  EXPECT_EQ(read.bands[0].quantiles, run.ensemble->bands[0].quantiles);
+}
+
 TEST(UnitRunFile, WhatWasNotRecordedIsNotThere) {
   RunFile run = odd_run();
   run.result.frames.channels.resize(4);

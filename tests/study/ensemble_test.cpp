@@ -6,6 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "io/ensemble_file.hpp"
+#include "lab/run.hpp"
+#include "study/measure.hpp"
+
 namespace catena {
 namespace {
 
@@ -56,9 +60,35 @@ TEST(Ensemble, QuantilesAreInOrderAndHoldTheMean) {
       EXPECT_LE(band.quantiles.front()[k], band.mean[k] + 0.2);
     }
   EXPECT_LT(found.parted_at, 0.5);  // 1e-2·(1 + π/2) is beyond a thousandth of the length at once
-  const auto json = nlohmann::json::parse(ensemble_json(found));
+  const auto json = ensemble_json(found);
   EXPECT_EQ(json["tip.x"]["quantiles"].size(), 5U);
   EXPECT_EQ(json["t"].size(), json["spread"].size());
+}
+
+// Copies that hardly differ fall as the chain itself does: air included, without which the tip would be centimetres away.
+TEST(IdentityEnsemble, CopiesInAirFallAsTheChainDoes) {
+  Experiment wet = hanging_rod(0.5);
+  wet.chain.links = 3;
+  wet.start.angle = 0.0;
+  wet.chain.diameter = 0.02;
+  wet.air.density = 1000.0;
+  const Ensemble found = run_ensemble(wet, {.members = 3, .perturb = 1e-12}, 1, nobody, always);
+  ASSERT_TRUE(found.lost.empty()) << found.lost.front();
+  const RunResult one = run(lean(wet), {.at = {0.5}});
+  const Vec2<double> tip = tips(one.schema, one.at).back().position;
+  EXPECT_NEAR(found.bands[0].mean.back(), tip.x,
+              1e-9);  // a disturbance of 1e-12 and a tolerance of 1e-11, grown by little
+  EXPECT_NEAR(found.bands[1].mean.back(), tip.y, 1e-9);
+}
+
+// Of 400 swings with a spread s the mean is known to three times s/√400; at the start all that is drawn has the mean 0.
+TEST(PhysicsEnsemble, TheMeanIsWithinItsErrorOfTheUndisturbed) {
+  const Ensemble found = run_ensemble(hanging_rod(0.2), {.members = 400, .perturb = 1e-4}, 2, nobody, always);
+  const SpreadBand& x = found.bands[0];
+  for (std::size_t k = 0; k < found.time.size(); k += 50) {
+    EXPECT_NEAR(x.mean_error[k], 3 * found.spread[k] / 20, 0.01 * found.spread[k]);
+    EXPECT_LT(std::abs(x.mean[k]), x.mean_error[k]);
+  }
 }
 
 TEST(Ensemble, CanBeStopped) {

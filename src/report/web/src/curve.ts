@@ -87,6 +87,24 @@ export function drawCurve(view: View, sampled: Sampled, look: Look): void {
   pen.restore();
 }
 
+/** What lies between two curves over the same places, faintly; where a logarithm has no place for the lower one, from the bottom. */
+export function drawBand(view: View, x: ArrayLike<number>, low: ArrayLike<number>, high: ArrayLike<number>, colour: number): void {
+  const { pen, box } = view;
+  const bottom = box.top + box.height;
+  const height = (value: number) => (view.log.y && value <= 0 ? bottom : view.y(value));
+  pen.save();
+  pen.beginPath();
+  pen.rect(box.left, box.top, box.width, box.height);
+  pen.clip();
+  pen.globalAlpha = 0.22;
+  pen.fillStyle = strokeOf(colour);
+  pen.beginPath();
+  for (let k = 0; k < x.length; ++k) pen.lineTo(view.x(x[k]), height(high[k]));
+  for (let k = x.length; k-- > 0; ) pen.lineTo(view.x(x[k]), height(low[k]));
+  pen.fill();
+  pen.restore();
+}
+
 function drawErrors(
   view: View,
   places: ([number, number] | null)[],

@@ -94,6 +94,7 @@ export interface Run {
   maps: (MapSpec & { value: string })[]; // of links over time
   ghosts: { label: string; motion: RawMotion | null; tip: RawCurves | null }[];
   overlays: { plot: PlotName; label: string; curve: RawCurves | null }[];
+  bands: { plot: PlotName; label: string; curve: RawCurves | null }[]; // of copies with slightly different starts: low, high
 }
 
 /** Frames of the player; joints in metres, x and y in turn. */

@@ -2,7 +2,7 @@
 import uPlot from 'uplot';
 import { axis, extent, linearRange, logRange, markLegend, Rows } from './chart';
 import type { Clock } from './clock';
-import { drawCurve, legendFoot, plotPicture, screenView, type Look, type View } from './curve';
+import { drawBand, drawCurve, legendFoot, plotPicture, screenView, type Look, type View } from './curve';
 import { valueAt } from './data';
 import { check, el } from './dom';
 import type { Picture } from './download';
@@ -20,12 +20,22 @@ export interface Curve {
   width?: number;
 }
 
+/** A range over time, shaded under the curves. */
+export interface Band {
+  label: string;
+  time: Float64Array;
+  low: Float32Array;
+  high: Float32Array;
+  colour: number; // as of a curve
+}
+
 export interface PlotSpec {
   title: string;
   label: string; // of the y axis, with its unit
   unit: string;
   also?: (value: number) => string; // the same in another unit, beside a reading
   curves: Curve[];
+  bands?: Band[];
   log?: boolean; // offer a logarithmic scale
   note?: string;
 }
@@ -146,7 +156,7 @@ export class TimePlot implements TimeView {
         x: { time: false, range: () => this.xRange() },
         y: {
           distr: this.log ? 3 : 1,
-          range: (_, min, max) => (this.log ? logRange(min, max) : linearRange(min, max)),
+          range: (_, min, max) => (this.log ? logRange(min, max) : linearRange(...this.withBands(min, max))),
         },
       },
       axes: [axis('time [s]', false, false), axis(this.spec.label, this.log, true)],
@@ -161,6 +171,15 @@ export class TimePlot implements TimeView {
         })),
       ],
     };
+  }
+
+  /** The range of the curves, widened to that of the bands. */
+  private withBands(min: number, max: number): [number, number] {
+    const bands = this.spec.bands ?? [];
+    return [
+      Math.min(min, ...bands.map(({ low }) => extent(low)[0])),
+      Math.max(max, ...bands.map(({ high }) => extent(high)[1])),
+    ];
   }
 
   private reading(value: number): string {
@@ -186,6 +205,7 @@ export class TimePlot implements TimeView {
     pen.fillStyle = colours().doubt;
     if (left < right) pen.fillRect(left, box.top, right - left, box.height);
     pen.restore();
+    for (const { time, low, high, colour } of this.spec.bands ?? []) drawBand(view, time, low, high, colour);
     const looks = this.looks();
     this.spec.curves.forEach(({ time, values }, i) => {
       if (this.frame.plot?.series[i + 1].show !== false) drawCurve(view, { x: time, y: values }, looks[i]);

@@ -6,7 +6,7 @@ import { MapPlot } from './map_plot';
 import { inG } from './numbers';
 import { buildPath } from './path';
 import { buildPlayer } from './player';
-import { TimePlot, type Curve, type PlotSpec, type Shared } from './plots';
+import { TimePlot, type Band, type Curve, type PlotSpec, type Shared } from './plots';
 import type { Ghost, Trail } from './stage';
 import { fillDetails, fillNumbers, fillTop, fillTrust, wholeRun } from './summary';
 
@@ -49,7 +49,20 @@ function curvesFromElsewhere(run: Run): (plot: PlotName) => Curve[] {
   return (plot) => all.flatMap(([at, curve]) => (at === plot ? [curve] : []));
 }
 
-function tipPlots(tip: Curves, elsewhere: (plot: PlotName) => Curve[]): PlotSpec[] {
+const bandNote =
+  'Shaded: where the tips of copies with slightly different starts are, nine of ten in the wide band and half of them in the narrow one.';
+
+/** Where copies with slightly different starts are, each in the colour of its curve. */
+function bandsOf(run: Run, plot: PlotName): Pick<PlotSpec, 'bands' | 'note'> {
+  const bands = run.bands.flatMap(({ plot: at, label, curve: raw }): Band[] => {
+    const curve = readCurves(raw);
+    if (at !== plot || !curve) return [];
+    return [{ label, time: curve.time, low: curve.column('low'), high: curve.column('high'), colour: label.startsWith('x') ? 1 : 0 }];
+  });
+  return bands.length > 0 ? { bands, note: bandNote } : {};
+}
+
+function tipPlots(run: Run, tip: Curves, elsewhere: (plot: PlotName) => Curve[]): PlotSpec[] {
   const one = (title: string, column: 'speed' | 'acceleration', unit: string, colour: number): PlotSpec => ({
     title,
     label: `${title.toLowerCase()} [${unit}]`,
@@ -57,17 +70,18 @@ function tipPlots(tip: Curves, elsewhere: (plot: PlotName) => Curve[]): PlotSpec
     also: column === 'acceleration' ? (value) => inG(value, 4) : undefined,
     log: true,
     curves: [{ label: title.toLowerCase(), time: tip.time, values: tip.column(column), colour }, ...elsewhere(column)],
+    ...bandsOf(run, column),
   });
   return [one('Tip speed', 'speed', 'm/s', 0), one('Tip acceleration', 'acceleration', 'm/s²', 1)];
 }
 
-function placePlot({ time, x, y }: Trail, elsewhere: Curve[]): PlotSpec {
+function placePlot(run: Run, { time, x, y }: Trail, elsewhere: Curve[]): PlotSpec {
   const curves: Curve[] = [
     { label: 'x', time, values: x, colour: 1, dash: [8, 4] },
     { label: 'y', time, values: y, colour: 0 },
     ...elsewhere,
   ];
-  return { title: 'Tip position', label: 'position [m]', unit: 'm', curves };
+  return { title: 'Tip position', label: 'position [m]', unit: 'm', curves, ...bandsOf(run, 'position') };
 }
 
 function tensionPlot(tensions: Curves, elsewhere: Curve[]): PlotSpec {
@@ -120,8 +134,8 @@ function plotCards(run: Run, tip: Curves | null, trail: Trail | null, shared: Sh
   const fastest = run.peaks.find((peak) => peak.key === 'tip.speed_max');
   const askFor = (quantity: string) => (tip ? quantity : undefined);
   return [
-    ...(tip ? tipPlots(tip, elsewhere).map(card) : [missing('Tip speed'), missing('Tip acceleration')]),
-    trail ? card(placePlot(trail, elsewhere('position'))) : missing('Tip position'),
+    ...(tip ? tipPlots(run, tip, elsewhere).map(card) : [missing('Tip speed'), missing('Tip acceleration')]),
+    trail ? card(placePlot(run, trail, elsewhere('position'))) : missing('Tip position'),
     trail ? buildPath(trail, fastest, shared.clock, run.length) : missing('Path of the tip'),
     tensions ? card(tensionPlot(tensions, elsewhere('tension'))) : missing('Tension', askFor('tension')),
     ...(energies
