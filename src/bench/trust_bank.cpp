@@ -46,7 +46,7 @@ void draw_start(Draw& draw, Experiment& experiment) {
       break;
     case 2:
       start.shape = StartShape::folded;
-      start.angle = draw.one_in(4) ? -pi / 2 : draw.between(-pi, pi);
+      start.angle = draw.one_in(4) && chain.links % 2 == 1 ? -pi / 2 : draw.between(-pi, pi);  // even: at rest
       break;
     default: {
       start.shape = StartShape::angles;

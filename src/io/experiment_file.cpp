@@ -133,6 +133,8 @@ void Reader::ask_for_required(bool file_is_empty) {
   std::vector<std::string> missing;
   for (const Key& key : experiment_keys()) {
     if (!key.required || !belongs(key, model()) || subjects_.contains(dotted(key))) continue;
+    if (std::ranges::any_of(key.implied_by, [&](std::string_view other) { return subjects_.contains(other); }))
+      continue;
     missing.push_back(bracketed(key));
     unread_.insert(dotted(key));
     spoiled_.emplace(key.section);
@@ -173,6 +175,7 @@ std::expected<Loaded, std::string> read_experiment_text(std::string_view text, s
   for (const std::string& argument : overrides) reader.read_override(argument);
   reader.read_support_table();
   reader.ask_for_required(is_blank(text));
+  for (Experiment* one : {&as_written, &reader.experiment}) fill_in(one->chain);
   reader.judge();
   if (!reader.problems.none()) return std::unexpected(reader.problems.text());
   Loaded loaded{.experiment = std::move(reader.experiment), .source = std::string(name)};

@@ -1,105 +1,95 @@
 #include "lab/build.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <numbers>
-#include <span>
 #include <utility>
 
-#include "exact/reach.hpp"
-#include "model/recursion.hpp"
-#include "model/state_layout.hpp"
-#include "num/elementary.hpp"
+#include "lab/profile.hpp"
 #include "num/sincos.hpp"
-#include "statics/stiff.hpp"
+#include "num/sum.hpp"
 
 namespace catena {
 namespace {
 
-/// The share of the whole mass that each link gets: mass per length falls linearly from 1 to `taper` along the chain. A rod has
-/// what lies along it, a bead what the density is where it sits.
-std::vector<double> mass_shares(const ChainSpec& spec) {
-  std::vector<double> shares(spec.links);
+/// The mass of each link (C.29): a rod has what lies along it, a bead what its length weighs where it sits.
+std::vector<double> link_masses(const ChainSpec& spec, const std::vector<double>& marks) {
+  if (!spec.masses.empty()) return spec.masses;
+  const Profile density = spec.densities.empty() ? tapered(1.0, spec.taper, spec.profile)
+                                                 : Profile{spec.places, spec.densities, spec.profile};
+  std::vector<double> shares(static_cast<std::size_t>(spec.links));
   double sum = 0.0;
-  for (int i = 0; i < spec.links; ++i) {
-    const double place = spec.model == LinkModel::rods ? i + 0.5 : i + 1.0;
-    shares[i] = 1.0 + (spec.taper - 1.0) * place / spec.links;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const double per_length =
+        spec.model == LinkModel::rods ? density.mean(marks[i], marks[i + 1]) : density.at(marks[i + 1]);
+    shares[i] = spec.lengths.empty() ? per_length : per_length * spec.lengths[i];
     sum += shares[i];
   }
-  for (double& share : shares) share /= sum;
+  for (double& share : shares) share = spec.mass * (share / sum);
   return shares;
 }
 
-std::vector<double> folded(const StartSpec& start, std::size_t links) {
-  const std::size_t half = links / 2;
-  std::vector<double> angles(links, start.angle);
-  if (links % 2 == 1) angles[half] = start.angle + std::numbers::pi / 2;
-  std::fill(angles.end() - static_cast<std::ptrdiff_t>(half), angles.end(), start.angle + std::numbers::pi);
-  return angles;
+Profile diameter_profile(const ChainSpec& spec) {
+  if (!spec.diameters.empty()) return {spec.places, spec.diameters, spec.profile};
+  return tapered(spec.diameter, spec.diameter * spec.diameter_taper, spec.profile);
 }
 
-std::expected<std::vector<double>, std::string> start_angles(const Experiment& experiment, const Chain& chain) {
-  const StartSpec& start = experiment.start;
-  const std::size_t links = chain.links.size();
-  switch (start.shape) {
-    case StartShape::hanging: {
-      const Vec2<double> end{start.span, start.rise};
-      if (reach(built_length(experiment.chain), end) == Reach::straight)
-        return std::vector<double>(links, atan2(end.y, end.x));  // a shape, also where no finite force holds it
-      auto hanging = hang(chain, end);
-      if (!hanging) return std::unexpected(hanging.error());
-      return std::move(hanging->angles);
-    }
-    case StartShape::straight: {
-      std::vector<double> angles(links, start.angle);
-      if (!start.tip_angle.empty()) angles.back() = start.tip_angle.front();
-      return angles;
-    }
-    case StartShape::folded:
-      return folded(start, links);
-    case StartShape::angles:
-      break;
+/// Joints of the kind that the links have in common, and those that a rope of such stiffness and friction has where it is cut (C.30).
+std::vector<Joint> cut_joints(const ChainSpec& spec, const std::vector<Link>& links) {
+  std::vector<Joint> all(links.size() - 1);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const double per_length = 2 / (links[i].length + links[i + 1].length);
+    all[i] = {.friction = spec.joint_friction + spec.bending_friction * per_length,
+              .stiffness = spec.joint_stiffness + spec.bending_stiffness * per_length};
+    if (!spec.joint_rest.empty()) all[i].rest = spec.joint_rest[spec.joint_rest.size() == 1 ? 0 : i];
   }
-  return start.angles;
+  return all;
 }
 
-/// The rates of links at rest right after the support has been given a velocity by a blow. A blow is a short, large acceleration:
-/// the links answer it as they answer an acceleration, without weight, torques and rates (C.27).
-void strike(const Chain& chain, const Vec2<double>& velocity, std::span<const double> angles, std::span<double> rates) {
-  const Chain loose = make_chain(chain.links, {}, 0.0);
-  ChainRecursion<double> recursion(loose);
-  recursion.accelerate(SupportState<double>{.acceleration = velocity}, angles, std::span<const double>(rates));
-  std::ranges::copy(recursion.angular_acceleration(), rates.begin());
+/// A list of links cut into fewer: each gets the sum of those that it takes the place of.
+std::vector<double> added_up(const std::vector<double>& list, std::size_t links) {
+  std::vector<double> sums(list.empty() ? 0 : links);
+  for (std::size_t i = 0; i < sums.size(); ++i)
+    for (std::size_t j = i * list.size() / links; j < (i + 1) * list.size() / links; ++j) sums[i] += list[j];
+  return sums;
 }
 
 }  // namespace
 
+std::vector<double> link_marks(const ChainSpec& spec) {
+  const auto links = static_cast<std::size_t>(spec.links);
+  std::vector<double> marks(links + 1, 0.0);
+  const double whole = built_length(spec);
+  Sum reached(0.0);
+  for (std::size_t i = 0; i < links; ++i) {
+    if (!spec.lengths.empty()) reached.add(spec.lengths[i]);
+    marks[i + 1] = spec.lengths.empty() ? static_cast<double>(i + 1) / spec.links : reached.value() / whole;
+  }
+  return marks;
+}
+
 Chain build_chain(const Experiment& experiment) {
   const ChainSpec& spec = experiment.chain;
-  const std::vector<double> shares = mass_shares(spec);
-  const double length = spec.length / spec.links;
-  std::vector<Link> links;
-  links.reserve(shares.size());
-  for (const double share : shares) {
-    const double mass = spec.mass * share;
-    links.push_back(spec.model == LinkModel::rods ? rod(length, mass) : bead(length, mass));
+  const std::vector<double> marks = link_marks(spec), masses = link_masses(spec, marks);
+  const Profile diameter = diameter_profile(spec);
+  Chain chain{.links = {}, .joints = {}, .gravity = experiment.world.gravity, .hinge_friction = spec.hinge_friction};
+  chain.links.reserve(masses.size());
+  for (std::size_t i = 0; i < masses.size(); ++i) {
+    const double length = spec.lengths.empty() ? spec.length / spec.links : spec.lengths[i];
+    Link link = spec.model == LinkModel::rods ? rod(length, masses[i]) : bead(length, masses[i]);
+    link.diameter = diameter.mean(marks[i], marks[i + 1]);
+    chain.links.push_back(link);
   }
-  if (spec.half_end_bead) links.back().mass /= 2;
-  if (spec.tip_mass > 0) links.back() = with_end_mass(links.back(), spec.tip_mass);
-  Chain chain = make_chain(std::move(links), {.friction = spec.joint_friction, .stiffness = spec.joint_stiffness},
-                           experiment.world.gravity);
-  chain.hinge_friction = spec.hinge_friction;
-  for (std::size_t i = 0; i < chain.joints.size() && !spec.joint_rest.empty(); ++i)
-    chain.joints[i].rest = spec.joint_rest[spec.joint_rest.size() == 1 ? 0 : i];
+  if (spec.half_end_bead) chain.links.back().mass /= 2;
+  if (spec.tip_mass > 0) chain.links.back() = with_end_mass(chain.links.back(), spec.tip_mass);
+  chain.joints = cut_joints(spec, chain.links);
   return chain;
 }
 
 Drag build_drag(const Experiment& experiment, const Chain& chain) {
   const AirSpec& air = experiment.air;
-  const double pressure = 0.5 * air.density * experiment.chain.diameter;  // ½ ρ d, (D.1)
   Drag drag{.chain = &chain,
-            .across = pressure * air.normal_drag,
-            .along = pressure * std::numbers::pi * air.tangential_drag};
+            .across = 0.5 * air.density * air.normal_drag,  // (D.1)
+            .along = 0.5 * air.density * std::numbers::pi * air.tangential_drag};
   if (!air.wind.empty()) drag.wind = {air.wind[0], air.wind[1]};
   return drag;
 }
@@ -133,25 +123,12 @@ std::vector<double> link_lengths(const Experiment& experiment) {
   return lengths;
 }
 
-std::expected<std::vector<double>, std::string> build_start(const Experiment& experiment, const Chain& chain) {
-  auto angles = start_angles(experiment, chain);
-  if (!angles) return std::unexpected(angles.error());
-  const StateLayout layout(chain.links.size(), ledger_entries(experiment));
-  std::vector<double> y(layout.size(), 0.0);
-  std::ranges::copy(*angles, y.begin());
-  const std::vector<double>& rates = experiment.start.rates;
-  for (std::size_t i = 0; i < layout.links() && !rates.empty(); ++i)
-    y[layout.links() + i] = rates.size() == 1 ? rates.front() : rates[i];
-  if (experiment.start.at_rest_in_space)
-    strike(chain, build_support(experiment.support).at(0.0).velocity, layout.angles(std::span<const double>(y)),
-           layout.rates(std::span(y)));
-  return y;
-}
-
 Experiment shortened(const Experiment& experiment, int links) {
   Experiment shorter = experiment;
   const double share = static_cast<double>(links) / experiment.chain.links;
   shorter.chain.links = links;
+  for (std::vector<double>* list : {&shorter.chain.lengths, &shorter.chain.masses})
+    *list = added_up(*list, static_cast<std::size_t>(links));
   // A rope of given stiffness and friction per length has joints that are the weaker the fewer they are.
   shorter.chain.joint_stiffness *= share;
   shorter.chain.joint_friction *= share;
@@ -159,16 +136,11 @@ Experiment shortened(const Experiment& experiment, int links) {
   if (rest.size() > 1) rest.resize(links - 1);
   for (double& bend : rest) bend /= share;
   for (std::vector<double>* list : {&shorter.start.angles, &shorter.start.rates}) {
-    if (list->size() < 2) continue;
+    if (list->size() < 2 || !shorter.start.places.empty()) continue;
     for (int i = 0; i < links; ++i) (*list)[i] = (*list)[static_cast<std::size_t>(i / share)];
     list->resize(links);
   }
   return shorter;
-}
-
-std::vector<double> held_tension(const Experiment& experiment, const Chain& chain) {
-  auto hanging = hang(chain, {experiment.start.span, experiment.start.rise});
-  return hanging ? std::move(hanging->tension) : std::vector<double>{};
 }
 
 }  // namespace catena

@@ -14,6 +14,9 @@
 
 namespace catena {
 
+/// Where the links begin and end along the chain: 0 at the support, 1 at the tip, one number more than links.
+std::vector<double> link_marks(const ChainSpec&);
+
 /// The links and joints the experiment describes.
 Chain build_chain(const Experiment&);
 

@@ -107,7 +107,8 @@ void Judge::judge_peak(std::size_t watched, Certificate& certificate) const {
   certificate.beyond.push_back(beyond);
 }
 
-/// An event is late by the error of what is watched over its slope                                                  (E.10)
+/// An event is late by the error of what is watched over its slope; so is one that starts on zero and counts only from a little
+/// beyond it.                                                                                                        (E.10)
 double Judge::first_error(std::size_t watched) const {
   const Peak& first = run_.firsts[watched];
   if (first.time > pair_.horizon()) return not_known;
@@ -117,7 +118,8 @@ double Judge::first_error(std::size_t watched) const {
     const Mark& mark = run_.evidence.marks[k];
     if (mark.watched != watched || !mark.event || mark.peak.time != first.time) continue;
     const std::size_t from = k * samples_per_mark;
-    const double wrong = pair_.value_error(watched, around, from, samples_per_mark, pair_.scale(watched));
+    const double wrong = pair_.value_error(watched, around, from, samples_per_mark, pair_.scale(watched)) +
+                         std::abs(schema().value(around.row(from + middle_of_mark), watched));
     for (const std::size_t side : {from + first_of_mark, from + last_of_mark}) {
       const double wide = std::abs(around.time[side] - mark.peak.time);
       const double rise = std::abs(schema().value(around.row(side), watched) -

@@ -11,7 +11,7 @@ struct DimensionWords {
   std::string_view unit;
 };
 // In the order of the enumeration.
-constexpr std::array<DimensionWords, 12> dimension_words = {{{"plain number", ""},
+constexpr std::array<DimensionWords, 14> dimension_words = {{{"plain number", ""},
                                                              {"length", "m"},
                                                              {"mass", "kg"},
                                                              {"time", "s"},
@@ -22,7 +22,9 @@ constexpr std::array<DimensionWords, 12> dimension_words = {{{"plain number", ""
                                                              {"stiffness", "N m"},
                                                              {"frequency", "1/s"},
                                                              {"speed", "m/s"},
-                                                             {"density", "kg/m³"}}};
+                                                             {"density", "kg/m³"},
+                                                             {"bending stiffness", "N m²"},
+                                                             {"bending friction", "N m² s"}}};
 
 }  // namespace
 

@@ -17,7 +17,9 @@ enum class Dimension {
   stiffness,  ///< torque per angle
   frequency,
   speed,
-  density
+  density,
+  bending_stiffness,  ///< torque per curvature
+  bending_friction    ///< torque per rate of curvature
 };
 
 std::string_view name(Dimension);     ///< "length"; "plain number" for none

@@ -4,129 +4,23 @@
 #include <cmath>
 #include <utility>
 
-#include "exact/reach.hpp"
+#include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
+#include "lab/complaints.hpp"
 #include "lab/keys.hpp"
 #include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
 #include "lab/support_table.hpp"
-#include "num/elementary.hpp"
+#include "num/sum.hpp"
 #include "num/text.hpp"
 
 namespace catena {
 namespace {
 
-/// Collects what is wrong, each with what was given.
-class Complaints {
- public:
-  void add(std::string key, std::string text, bool alone = false) {
-    list_.push_back({.key = std::move(key), .text = std::move(text), .alone = alone});
-  }
-  bool has(std::string_view key) const {
-    return std::ranges::any_of(list_, [&](const Complaint& c) { return c.key == key; });
-  }
-  void require(bool fine, const char* key, double given, const char* rule) {
-    if (!std::isfinite(given))
-      add(key, "is " + text(given) + "; it must be a finite number", true);
-    else if (!fine)
-      add(key, "is " + text(given) + "; it must be " + rule, true);
-  }
-  std::vector<Complaint> take() { return std::move(list_); }
-
- private:
-  std::vector<Complaint> list_;
-};
-
-void check_chain(const ChainSpec& chain, Complaints& wrong) {
-  if (chain.links < 1 || chain.links > most_links)
-    wrong.add("chain.links", "is " + text(chain.links) + "; it must be from 1 to " + text(most_links), true);
-  wrong.require(chain.length >= 1e-12 && chain.length <= 1e12, "chain.length", chain.length,
-                "positive, from 1e-12 to 1e12 m");
-  wrong.require(chain.mass >= 1e-24 && chain.mass <= 1e24, "chain.mass", chain.mass, "positive, from 1e-24 to 1e24 kg");
-  wrong.require(chain.joint_friction >= 0, "chain.joint_friction", chain.joint_friction, "zero or positive");
-  wrong.require(chain.joint_stiffness >= 0, "chain.joint_stiffness", chain.joint_stiffness, "zero or positive");
-  wrong.require(chain.hinge_friction >= 0, "chain.hinge_friction", chain.hinge_friction, "zero or positive");
-  wrong.require(chain.diameter >= 0, "chain.diameter", chain.diameter, "zero or positive");
-  wrong.require(chain.tip_mass >= 0, "chain.tip_mass", chain.tip_mass, "zero or positive");
-  wrong.require(chain.taper >= 1e-6 && chain.taper <= 1000, "chain.taper", chain.taper, "from 1e-6 to 1000");
-}
-
 /// A key that the model does not have must not be given: a silent key is a trap.
 void check_model(const Experiment& experiment, Complaints& wrong) {
   for (const Key& key : experiment_keys())
     if (const auto why = misplaced(key, experiment)) wrong.add(dotted(key), *why);
-}
-
-/// Nor one that only one shape uses, with another.
-void check_unused(const StartSpec& start, Complaints& wrong) {
-  const std::string shape = std::string("; start.shape is \"") + std::string(name(start.shape)) + '"';
-  const StartSpec unset;
-  if (start.shape != StartShape::hanging) {
-    if (start.span != unset.span) wrong.add("start.span", "is used by the shape \"hanging\" alone" + shape);
-    if (start.rise != unset.rise) wrong.add("start.rise", "is used by the shape \"hanging\" alone" + shape);
-  }
-  if (start.shape != StartShape::straight && start.shape != StartShape::folded && start.angle != unset.angle)
-    wrong.add("start.angle", "is used by the shapes \"straight\" and \"folded\" alone" + shape);
-  if (start.shape != StartShape::straight && !start.tip_angle.empty())
-    wrong.add("start.tip_angle", "is used by the shape \"straight\" alone" + shape);
-  if (start.shape != StartShape::angles && !start.angles.empty())
-    wrong.add("start.angles", "is used by the shape \"angles\" alone" + shape);
-}
-
-void check_span(const Experiment& experiment, Complaints& wrong) {
-  const double length = built_length(experiment.chain);
-  const double span = experiment.start.span;
-  const double rise = experiment.start.rise;
-  const double chord = hypot(span, rise);
-  const Reach ends = reach(length, {span, rise});
-  if (ends == Reach::beyond && std::abs(span) > length)
-    wrong.add("start.span", "is " + text(span) + " m; the chain of " + text(length) + " m is " +
-                                text(std::abs(span) - length) + " m too short for that");
-  else if (ends == Reach::beyond)
-    wrong.add("start.rise", "is " + text(rise) + " m; with a span of " + text(span) + " m that is " +
-                                text(chord - length) + " m out of reach for a chain of " + text(length) + " m");
-  if (experiment.chain.links == 1 && ends == Reach::slack)
-    wrong.add("start.span",
-              "puts the ends " + text(chord) + " m apart; a single link spans just its length, " + text(length) + " m");
-  if (chord == 0 && experiment.chain.joint_stiffness > 0 && experiment.world.gravity == 0)
-    wrong.add("start.span",
-              "puts both ends in one place, where stiff joints without gravity leave no direction to hang in");
-  const bool pulled = experiment.world.gravity > 0 && release_time(experiment) > 0;
-  if (pulled && ends == Reach::straight && !plumb(length, {span, rise}))
-    wrong.add("start.span",
-              "is " + text(span) + " m; that stretches the chain straight, and statics gives a straight " +
-                  "chain held at both ends no finite tension unless it hangs plumb: bring the ends together");
-}
-
-void check_start(const Experiment& experiment, Complaints& wrong) {
-  const StartSpec& start = experiment.start;
-  const auto links = static_cast<std::size_t>(std::max(experiment.chain.links, 0));
-  constexpr double most_turn = 1e6;
-  const auto check_all = [&](const std::vector<double>& values, const char* key, const char* rule, double most) {
-    for (const double value : values) {
-      if (std::isfinite(value) && std::abs(value) <= most) continue;
-      wrong.require(false, key, value, rule);
-      break;
-    }
-  };
-  wrong.require(true, "start.span", start.span, "");
-  wrong.require(true, "start.rise", start.rise, "");
-  wrong.require(std::abs(start.angle) <= most_turn, "start.angle", start.angle, "within ±1e6 rad");
-  check_all(start.tip_angle, "start.tip_angle", "within ±1e6 rad", most_turn);
-  check_all(start.angles, "start.angles", "within ±1e6 rad", most_turn);
-  check_all(start.rates, "start.rates", "within ±1e9 rad/s", 1e9);
-  check_unused(start, wrong);
-  const bool chain_makes_sense = !wrong.has("chain.length") && !wrong.has("chain.links");
-  if (start.shape == StartShape::hanging && chain_makes_sense && std::isfinite(start.span) && std::isfinite(start.rise))
-    check_span(experiment, wrong);
-  if (start.shape == StartShape::angles && start.angles.size() != links)
-    wrong.add("start.angles", "has " + text(start.angles.size()) + " entries; the chain has " + text(links) + " links");
-  if (start.at_rest_in_space && !start.rates.empty())
-    wrong.add("start.at_rest_in_space",
-              "is true; then the blow of the support gives the rates, and start.rates has none");
-  if (start.rates.size() > 1 && start.rates.size() != links)
-    wrong.add("start.rates", "has " + text(start.rates.size()) + " entries; give one for all or one for each of the " +
-                                 text(links) + " links");
 }
 
 void check_table(const Experiment& experiment, Complaints& wrong) {
@@ -185,7 +79,8 @@ void check_far_end(const Experiment& experiment, Complaints& wrong) {
     if (end.release_at != 0) wrong.add("far_end.release_at", "is used only when the end is held (far_end.held = true)");
     return;
   }
-  if (experiment.start.shape != StartShape::hanging || !experiment.start.rates.empty())
+  if (experiment.start.shape != StartShape::hanging || !experiment.start.rates.empty() ||
+      experiment.start.tip_speed != 0)
     wrong.add("far_end.held",
               "is true; only a chain that hangs at rest can be held (start.shape = \"hanging\", no start.rates)");
   if (experiment.support.motion != SupportMotion::fixed)
@@ -195,22 +90,6 @@ void check_far_end(const Experiment& experiment, Complaints& wrong) {
   if (end.release_at >= experiment.run.duration && experiment.run.duration > 0)
     wrong.add("far_end.release_at", "is " + text(end.release_at) + " s; the run ends after " +
                                         text(experiment.run.duration) + " s, before anything moves");
-}
-
-/// One number for all, or one for each of the inner joints.
-void check_joint_rest(const ChainSpec& chain, Complaints& wrong) {
-  const std::vector<double>& rest = chain.joint_rest;
-  if (rest.empty()) return;
-  for (const double bend : rest) {
-    if (std::isfinite(bend) && std::abs(bend) <= 1e6) continue;
-    wrong.require(false, "chain.joint_rest", bend, "within ±1e6 rad");
-    break;
-  }
-  if (rest.size() > 1 && rest.size() + 1 != static_cast<std::size_t>(std::max(chain.links, 0)))
-    wrong.add("chain.joint_rest", "has " + text(rest.size()) + " entries; give one for all or one for each of the " +
-                                      text(chain.links - 1) + " inner joints");
-  if (chain.joint_stiffness == 0)
-    wrong.add("chain.joint_rest", "is used only when joints are stiff (chain.joint_stiffness above 0)");
 }
 
 void check_air(const Experiment& experiment, Complaints& wrong) {
@@ -226,7 +105,7 @@ void check_air(const Experiment& experiment, Complaints& wrong) {
     wrong.add("air.wind", "has " + text(air.wind.size()) + " entries; give two, [x, y]", true);
   if (wrong.has("air.density")) return;
   if (has_air(experiment)) {
-    if (experiment.chain.diameter == 0)
+    if (!has_diameter(experiment.chain))
       wrong.add("chain.diameter", "is 0; air drags at a chain of some diameter (air.density = 0 is no air)");
     return;
   }
@@ -237,6 +116,7 @@ void check_air(const Experiment& experiment, Complaints& wrong) {
   unused(air.tangential_drag != unset.tangential_drag, "air.tangential_drag");
   unused(!air.wind.empty(), "air.wind");
   unused(experiment.chain.diameter > 0, "chain.diameter");
+  unused(!experiment.chain.diameters.empty(), "chain.diameters");
 }
 
 void check_run(const RunSpec& run, Complaints& wrong) {
@@ -279,6 +159,7 @@ Scales scales(const Experiment& experiment) {
   const double length = experiment.chain.length;
   double rate = std::max(std::sqrt(experiment.world.gravity / length), 1 / experiment.run.duration);
   for (const double start : experiment.start.rates) rate = std::max(rate, std::abs(start));
+  rate = std::max(rate, experiment.start.tip_speed / length);
   const double swept = rate * length;
   return {.rate = rate, .energy = (experiment.chain.mass + experiment.chain.tip_mass) * swept * swept};
 }
@@ -286,24 +167,27 @@ Scales scales(const Experiment& experiment) {
 /// Sizes that are possible each, but not together.
 void check_scales(const Experiment& experiment, Complaints& wrong) {
   for (const char* key : {"chain.links", "chain.length", "chain.mass", "chain.tip_mass", "chain.joint_friction",
-                          "chain.joint_stiffness", "start.rates", "world.gravity", "run.duration"})
+                          "chain.joint_stiffness", "chain.bending_friction", "chain.bending_stiffness", "chain.lengths",
+                          "chain.masses", "start.rates", "start.tip_speed", "world.gravity", "run.duration"})
     if (wrong.has(key)) return;
   const ChainSpec& chain = experiment.chain;
-  const double most_tip = most_unequal * chain.mass / chain.links;
+  const double shortest = chain.lengths.empty() ? chain.length / chain.links : std::ranges::min(chain.lengths);
+  const double most_tip =
+      most_unequal * (chain.masses.empty() ? chain.mass / chain.links : std::ranges::min(chain.masses));
   if (chain.tip_mass > most_tip)
     wrong.add("chain.tip_mass", "is " + text(chain.tip_mass) + " kg; it must be at most " + text(most_tip) +
                                     " kg, 1e12 times a link: beside more the links would vanish in rounding");
   const Scales scale = scales(experiment);
-  const double most_stiff = most_unequal * scale.energy;
-  if (chain.joint_stiffness > most_stiff)
-    wrong.add("chain.joint_stiffness", "is " + text(chain.joint_stiffness) + " N m; it must be at most " +
-                                           text(most_stiff) +
-                                           " N m: stiffer joints would bend by less than the rounding of their angles");
-  const double most_friction = most_unequal * scale.energy / scale.rate;
-  if (chain.joint_friction > most_friction)
-    wrong.add("chain.joint_friction", "is " + text(chain.joint_friction) + " N m s; it must be at most " +
-                                          text(most_friction) +
-                                          " N m s: with more the joints would turn by less than the rounding of rates");
+  const double most_stiff = most_unequal * scale.energy, most_friction = most_stiff / scale.rate;
+  const auto at_most = [&](const char* key, double given, double most, const char* unit, const char* why) {
+    if (given > most) wrong.add(key, "is " + text(given) + unit + "; it must be at most " + text(most) + unit + why);
+  };
+  const char* bends_too_little = ": stiffer joints would bend by less than the rounding of their angles";
+  const char* turns_too_little = ": with more the joints would turn by less than the rounding of rates";
+  at_most("chain.joint_stiffness", chain.joint_stiffness, most_stiff, " N m", bends_too_little);
+  at_most("chain.bending_stiffness", chain.bending_stiffness, most_stiff * shortest, " N m²", bends_too_little);
+  at_most("chain.joint_friction", chain.joint_friction, most_friction, " N m s", turns_too_little);
+  at_most("chain.bending_friction", chain.bending_friction, most_friction * shortest, " N m² s", turns_too_little);
   const double longest = longest_run / scale.rate;
   if (experiment.run.duration > longest)
     wrong.add("run.duration", "is " + text(experiment.run.duration) + " s; it must be at most " + text(longest) +
@@ -311,22 +195,51 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
                                   " rad/s, and after 1e9 rad no digit of its motion is left");
 }
 
+/// Can the tip be given its speed? That is known when the start is built, and only then.
+void check_tip_speed(const Experiment& experiment, Complaints& wrong) {
+  if (experiment.start.tip_speed == 0 || !wrong.none()) return;
+  if (const auto start = build_start(experiment, build_chain(experiment)); !start)
+    wrong.add("start.tip_speed", "is " + text(experiment.start.tip_speed) + " m/s; " + start.error());
+}
+
 }  // namespace
+
+void fill_in(ChainSpec& chain) {
+  const auto sum = [](const std::vector<double>& list) {
+    Sum all(0.0);
+    for (const double one : list) all.add(one);
+    return all.value();
+  };
+  const std::vector<double>& list = chain.lengths.empty() ? chain.masses : chain.lengths;
+  if (chain.links == 0) chain.links = static_cast<int>(std::min<std::size_t>(list.size(), most_links + 1U));
+  if (chain.length == 0) chain.length = sum(chain.lengths);
+  if (chain.mass == 0) chain.mass = sum(chain.masses);
+}
+
+double built_length(const ChainSpec& chain) {
+  if (chain.lengths.empty()) return chain.links * (chain.length / chain.links);
+  Sum length(0.0);
+  for (const double one : chain.lengths) length.add(one);
+  return length.value();
+}
 
 std::vector<Complaint> complaints(const Experiment& experiment) {
   Complaints wrong;
   check_chain(experiment.chain, wrong);
-  check_joint_rest(experiment.chain, wrong);
   check_model(experiment, wrong);
   check_start(experiment, wrong);
   const double gravity = experiment.world.gravity;
   wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");
+  const double sound = experiment.world.sound_speed;
+  wrong.require(sound == 0 || (sound >= 1e-6 && sound <= 1e9), "world.sound_speed", sound,
+                "from 1e-6 to 1e9 m/s, or 0 to ask for no Mach number");
   check_support(experiment, wrong);
   check_air(experiment, wrong);
   check_run(experiment.run, wrong);
   check_far_end(experiment, wrong);
   check_record(experiment, wrong);
   check_scales(experiment, wrong);
+  check_tip_speed(experiment, wrong);
   return wrong.take();
 }
 
@@ -342,6 +255,22 @@ std::string_view name(StartShape shape) {
       return "folded";
     case StartShape::angles:
       return "angles";
+    case StartShape::fold:
+      return "fold";
+  }
+  std::unreachable();
+}
+
+std::string_view name(ProfileForm form) { return form == ProfileForm::linear ? "linear" : "exponential"; }
+
+std::string_view name(FoldForm form) {
+  switch (form) {
+    case FoldForm::circle:
+      return "circle";
+    case FoldForm::smooth:
+      return "smooth";
+    case FoldForm::single:
+      return "single";
   }
   std::unreachable();
 }

@@ -1,7 +1,8 @@
 // What is to be tried: a plain value, the same for the command line, a file, the browser and Python.
 //
-// Every field has a default but chain.links, chain.length, chain.mass and run.duration. Units are SI, angles are from +x,
-// counter-clockwise, in radians. `complaints` says what is impossible; nothing runs before it is empty.
+// Every field has a default but chain.links, chain.length, chain.mass and run.duration; `fill_in` knows the first three where lists
+// of links say them. Units are SI, angles are from +x, counter-clockwise, in radians. `complaints` says what is impossible; nothing
+// runs before it is empty.
 #pragma once
 
 #include <string>
@@ -13,23 +14,34 @@
 namespace catena {
 
 enum class LinkModel { rods, beads };
-enum class StartShape { hanging, straight, folded, angles };
+enum class ProfileForm { linear, exponential };  ///< between two values: a straight line, or one of their logarithms
+enum class StartShape { hanging, straight, folded, angles, fold };
+enum class FoldForm { circle, smooth, single };
 enum class SupportMotion { fixed, sine_squared, sine, circle, flick, table };
 
 struct ChainSpec {
   int links = 0;                      ///< n
   double length = 0.0;                ///< L, of the whole chain [m]
   double mass = 0.0;                  ///< M, of the whole chain without tip_mass [kg]
+  std::vector<double> lengths{};      ///< of each link, which add up to `length`; none: all alike [m]
+  std::vector<double> masses{};       ///< of each link, which add up to `mass`; none: as the profile says [kg]
   LinkModel model = LinkModel::rods;  ///< uniform rods, or beads at the far ends of massless links
   double joint_friction = 0.0;        ///< r, torque per relative rate at each inner joint [N m s]
   double joint_stiffness = 0.0;       ///< k, torque per relative angle at each inner joint [N m]
   std::vector<double>
-      joint_rest{};             ///< bends at which they are unstrained: none (straight), one for all, or each [rad]
-  double hinge_friction = 0.0;  ///< torque per rate at the hinge of the support [N m s]
-  double diameter = 0.0;        ///< d, that the air sees [m]
-  double tip_mass = 0.0;        ///< extra point mass at the free end [kg]
-  double taper = 1.0;           ///< mass per length at the tip over that at the support, linear in between
-  bool half_end_bead = false;   ///< beads only: the last bead weighs half (the other half sits in the support)
+      joint_rest{};                ///< bends at which they are unstrained: none (straight), one for all, or each [rad]
+  double bending_stiffness = 0.0;  ///< B, of the rope: a joint between links of length l has the stiffness B/l [N m²]
+  double bending_friction = 0.0;   ///< of the rope, shared out in the same way [N m² s]
+  double hinge_friction = 0.0;     ///< torque per rate at the hinge of the support [N m s]
+  double diameter = 0.0;           ///< d at the support, that the air sees [m]
+  double tip_mass = 0.0;           ///< extra point mass at the free end [kg]
+  double taper = 1.0;              ///< mass per length at the tip over that at the support
+  double diameter_taper = 1.0;     ///< diameter at the tip over that at the support
+  ProfileForm profile = ProfileForm::linear;  ///< of both tapers, and between the rows of the table
+  std::vector<double> places{};               ///< of a table along the chain: 0 at the support, 1 at the tip
+  std::vector<double> densities{};            ///< in the table: mass per length, relative to one another
+  std::vector<double> diameters{};            ///< in the table [m]
+  bool half_end_bead = false;  ///< beads only: the last bead weighs half (the other half sits in the support)
   bool operator==(const ChainSpec&) const = default;
 };
 
@@ -37,10 +49,15 @@ struct StartSpec {
   StartShape shape = StartShape::hanging;
   double span = 0.0;                   ///< hanging: how far the tip is to the right of the support [m]
   double rise = 0.0;                   ///< hanging: how far the tip is above the support [m]
-  double angle = -1.5707963267948966;  ///< straight: of every link; folded: of the first half [rad]
+  double angle = -1.5707963267948966;  ///< straight: of every link; folded, fold: of the part at the support [rad]
   std::vector<double> tip_angle{};     ///< straight: of the last link; empty: as the others [rad]
-  std::vector<double> angles{};        ///< angles: one for each link [rad]
-  std::vector<double> rates{};         ///< angular rates: none (at rest), one for all, or one for each link [rad/s]
+  std::vector<double> angles{};        ///< angles: one for each link, or for each place [rad]
+  std::vector<double> rates{};         ///< angular rates: none, one for all, or one for each link or place [rad/s]
+  std::vector<double> places{};  ///< where along the chain angles and rates are given: 0 at the support, 1 at the tip
+  FoldForm fold = FoldForm::smooth;  ///< fold: how it turns back
+  double centre = 0.5;               ///< fold: where along the chain it lies
+  double width = 0.1;                ///< fold: of circle and smooth, as a share of the chain
+  double tip_speed = 0.0;            ///< rates are scaled so that the tip starts with it; 0: as they are [m/s]
   bool at_rest_in_space = false;  ///< a support that sets out with a velocity strikes the chain instead of carrying it
   bool operator==(const StartSpec&) const = default;
 };
@@ -66,7 +83,8 @@ struct FarEndSpec {
 };
 
 struct WorldSpec {
-  double gravity = 9.81;  ///< g, towards −y [m/s²]
+  double gravity = 9.81;     ///< g, towards −y [m/s²]
+  double sound_speed = 0.0;  ///< for the Mach number of the tip; 0: it is not asked for [m/s]
   bool operator==(const WorldSpec&) const = default;
 };
 
@@ -101,8 +119,19 @@ struct Complaint {
   bool operator==(const Complaint&) const = default;
 };
 
-/// What the equal links add up to [m]: rounding may part it from chain.length.
-inline double built_length(const ChainSpec& chain) { return chain.links * (chain.length / chain.links); }
+/// Number of links, length and mass from the lists of links, where they are not given.
+void fill_in(ChainSpec&);
+
+/// What the links add up to [m]: rounding may part it from chain.length.
+double built_length(const ChainSpec&);
+
+/// Do its joints resist being bent?
+inline bool has_stiff_joints(const ChainSpec& chain) {
+  return chain.joint_stiffness > 0 || chain.bending_stiffness > 0;
+}
+
+/// Does the air see it?
+inline bool has_diameter(const ChainSpec& chain) { return chain.diameter > 0 || !chain.diameters.empty(); }
 
 /// When the chain begins to move: at 0, or when its held end is released.
 inline double release_time(const Experiment& experiment) {
@@ -119,7 +148,9 @@ std::vector<Complaint> complaints(const Experiment&);
 inline constexpr int most_links = 10'000'000;
 
 std::string_view name(LinkModel);
+std::string_view name(ProfileForm);
 std::string_view name(StartShape);
+std::string_view name(FoldForm);
 std::string_view name(SupportMotion);
 
 }  // namespace catena

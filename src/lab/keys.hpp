@@ -71,6 +71,8 @@ struct Key {
   Kind kind;
   bool required = false;
   ModelsWithKey only_with{};
+  std::vector<std::string_view>
+      implied_by{};  ///< dotted names of keys each of which says it too, so that it may be left out
 };
 
 /// Has an experiment with this model such a key?

@@ -39,7 +39,8 @@ FastestRates fastest_rates(const Chain& chain) {
 
 /// For how long of the run the weight pulls at the chain: one that begins slack falls first [s].
 double time_under_tension(const Experiment& experiment) {
-  const bool slack = experiment.start.shape == StartShape::hanging || experiment.start.shape == StartShape::folded;
+  const bool slack = experiment.start.shape == StartShape::hanging || experiment.start.shape == StartShape::folded ||
+                     experiment.start.shape == StartShape::fold;
   const double moving = experiment.run.duration - release_time(experiment);
   return slack ? std::max(0.0, moving - std::sqrt(2 * experiment.chain.length / experiment.world.gravity)) : moving;
 }
@@ -57,7 +58,8 @@ double air_damping(const Experiment& experiment, const Chain& chain) {
   const Drag drag = build_drag(experiment, chain);
   const double speed = std::sqrt(2 * experiment.world.gravity * experiment.chain.length) + length_of(drag.wind);
   double fastest = 0.0;
-  for (const Link& link : chain.links) fastest = std::max(fastest, 2 * drag.across * speed * link.length / link.mass);
+  for (const Link& link : chain.links)
+    fastest = std::max(fastest, 2 * drag.across * link.diameter * speed * link.length / link.mass);
   return fastest;
 }
 

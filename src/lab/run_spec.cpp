@@ -40,6 +40,10 @@ std::string_view name(Quantity quantity) {
       return "tension";
     case Quantity::flow:
       return "flow";
+    case Quantity::sigma:
+      return "sigma";
+    case Quantity::crinkle:
+      return "crinkle";
   }
   std::unreachable();
 }

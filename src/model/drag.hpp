@@ -47,26 +47,26 @@ struct Drag {
   static constexpr LoadNeeds needs = LoadNeeds::velocity;
 
   const Chain* chain = nullptr;
-  double across = 0.0;  ///< ½ ρ d C_n [kg/m²]
-  double along = 0.0;   ///< ½ ρ π d C_t [kg/m²]
+  double across = 0.0;  ///< ½ ρ C_n, for each length of diameter [kg/m³]
+  double along = 0.0;   ///< ½ ρ π C_t, the same [kg/m³]
   Vec2<double> wind{};  ///< W [m/s]
 
   template <class Scalar>
   LinkLoad<Scalar> operator()(std::size_t i, const LinkMotion<Scalar>& motion) const {
-    const double l = chain->links[i].length;
+    const double l = chain->links[i].length, area = l * chain->links[i].diameter;
     const Vec2<Scalar>& e = motion.along;
     const Vec2<Scalar> u{-e.y, e.x};
     const Vec2<Scalar> relative{motion.velocity.x - wind.x, motion.velocity.y - wind.y};
     const Scalar slip = dot(relative, e), near = dot(relative, u);
     const SquareDrag<Scalar> swept = square_drag(near, near + l * motion.rate);
     const Scalar slip_square = slip * slip;
-    const Scalar pull = (-along * l) * (abs(slip) * slip);  // (D.2)
-    const Scalar push = (-across * l) * swept.force;
+    const Scalar pull = (-along * area) * (abs(slip) * slip);  // (D.2)
+    const Scalar push = (-across * area) * swept.force;
     const Vec2<Scalar> force = pull * e + push * u;
     return {.force = force,
-            .moment = (0.5 * l * pull) * e + ((-across * l * l) * swept.moment) * u,
+            .moment = (0.5 * l * pull) * e + ((-across * area * l) * swept.moment) * u,
             .work = wind.x * force.x + wind.y * force.y,  // (D.6)
-            .heat = (across * l) * swept.power + (along * l) * (abs(slip) * slip_square)};
+            .heat = (across * area) * swept.power + (along * area) * (abs(slip) * slip_square)};
   }
 };
 

@@ -54,7 +54,8 @@ std::vector<std::pair<std::string_view, std::string_view>> always(StartShape sha
                                                                      {"chain.joint_friction", "Joint friction"},
                                                                      {"start.shape", "Start"}};
   if (shape == StartShape::hanging) rows.insert(rows.end(), {{"start.span", "Span"}, {"start.rise", "Rise"}});
-  if (shape == StartShape::straight || shape == StartShape::folded) rows.emplace_back("start.angle", "Angle");
+  if (shape == StartShape::straight || shape == StartShape::folded || shape == StartShape::fold)
+    rows.emplace_back("start.angle", "Angle");
   rows.insert(rows.end(), {{"support.motion", "Support"}, {"world.gravity", "Gravity"}, {"run.duration", "Duration"}});
   return rows;
 }

@@ -64,10 +64,10 @@ quantities = ["tension", "shape"]
 TEST(UnitExperimentFile, KeysBelongToTheirModel) {
   const std::string beads = sound_with("[chain]\n", "[chain]\ncolour = 1\nmodel = \"beads\"\n");
   EXPECT_TRUE(contains(error(beads), "[chain] colour: unknown key. Known in [chain]: links, "));
-  EXPECT_TRUE(contains(error(beads), "taper, half_end_bead."));
-  EXPECT_TRUE(contains(error(sound_with("[chain]\n", "[chain]\ncolour = 1\n")), "tip_mass, taper."));
+  EXPECT_TRUE(contains(error(beads), "diameters, half_end_bead."));
+  EXPECT_TRUE(contains(error(sound_with("[chain]\n", "[chain]\ncolour = 1\n")), "densities, diameters."));
   EXPECT_TRUE(contains(error(beads, {"chain.colour=1"}), "--set chain.colour=1: unknown key \"chain.colour\""));
-  EXPECT_TRUE(contains(error(std::string(sound), {"chain.colour=1"}), "tip_mass, taper."));
+  EXPECT_TRUE(contains(error(std::string(sound), {"chain.colour=1"}), "densities, diameters."));
   EXPECT_EQ(
       error(sound_with("[chain]\n", "[chain]\nhalf_end_bead = true\n")),
       "whip.toml:4: [chain] half_end_bead is true; only a chain of beads has an end bead (chain.model = \"beads\").");

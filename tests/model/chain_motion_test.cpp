@@ -31,6 +31,7 @@ Moving moving_chain(std::size_t links) {
   for (Joint& joint : moving.chain.joints)
     joint = {.friction = 1e-4 * share(source), .stiffness = 1e-2 * share(source), .rest = share(source)};
   for (double& number : moving.y) number = 3 * any(source);
+  for (Link& link : moving.chain.links) link.diameter = share(source);
   return moving;
 }
 

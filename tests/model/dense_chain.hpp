@@ -89,7 +89,7 @@ struct RandomState {
   }
 };
 
-/// Rods, beads and odd links in a row, with every joint different.
+/// Rods, beads and odd links in a row, with every joint and every diameter different.
 inline Chain mixed_chain(std::size_t links, std::mt19937_64& source) {
   std::uniform_real_distribution<double> share(0.2, 1.0);
   std::vector<Link> row;
@@ -104,6 +104,7 @@ inline Chain mixed_chain(std::size_t links, std::mt19937_64& source) {
   const auto small = 1e-3 / static_cast<double>(links * links);
   for (Joint& joint : chain.joints) joint = {share(source) * small, share(source) * small, share(source)};
   chain.hinge_friction = share(source) * small;
+  for (std::size_t i = 0; i < links; ++i) chain.links[i].diameter = 0.2 * static_cast<double>(1 + i % 5);
   return chain;
 }
 

@@ -76,7 +76,8 @@ std::vector<dense::Real> generalised_drag(const Chain& chain, const Drag& drag, 
       const dense::Vector2 v = joint + (s * state.rates[i]) * u;
       const Real along = dot(v, e), across = dot(v, u);
       const dense::Vector2 force =
-          (-l / points) * (drag.along * std::abs(along) * along * e + drag.across * std::abs(across) * across * u);
+          (-l * chain.links[i].diameter / points) *
+          (drag.along * std::abs(along) * along * e + drag.across * std::abs(across) * across * u);
       forces[i] += s * dot(force, u);  // the point moves with s u_i ω_i + Σ_{j<i} l_j u_j ω_j
       for (std::size_t j = 0; j < i; ++j)
         forces[j] += chain.links[j].length * dot(force, dense::across(state.angles[j]));
@@ -127,14 +128,16 @@ TEST(IdentityOfDrag, PowerIsWorkOfTheWindLessHeat) {
 // A steady wind W holds a chain of equal links straight, whatever their number, at the angle θ from the wind at which
 //   (ρ d C_n W² L / 2 M g) sin²θ = cos θ                                                                     (D.7)
 TEST(PhysicsOfDrag, AChainHangsStraightInASteadyWind) {
-  const double length = 1.0, mass = 0.05, wind = 8.0, across = 0.5 * 1.2 * 0.01 * 1.2, gravity = 9.81;
-  const double share = across * wind * wind * length / (mass * gravity);
+  const double length = 1.0, mass = 0.05, wind = 8.0, across = 0.5 * 1.2 * 1.2, gravity = 9.81;
+  const double diameter = 0.01;
+  const double share = across * diameter * wind * wind * length / (mass * gravity);
   const double cosine = 2 * share / (1 + std::sqrt(1 + 4 * share * share));  // of share (1 − x²) = x
   const double from_wind = std::acos(cosine);
   EXPECT_NEAR(90 - from_wind * 180 / std::numbers::pi, 36.911904027765, 1e-11);  // of an independent program
   for (const std::size_t links : {1, 2, 10, 57}) {
-    const Chain chain = make_chain(
-        std::vector(links, rod(length / static_cast<double>(links), mass / static_cast<double>(links))), {}, gravity);
+    Link link = rod(length / static_cast<double>(links), mass / static_cast<double>(links));
+    link.diameter = diameter;
+    const Chain chain = make_chain(std::vector(links, link), {}, gravity);
     const Drag drag{.chain = &chain, .across = across, .along = 0.0, .wind = {wind, 0.0}};
     ChainRecursion<double, Drag> recursion(chain, drag);
     const std::vector<double> angles(links, -from_wind), rates(links, 0.0);

@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <span>
+#include <utility>
+
+#include "exact/reach.hpp"
+#include "lab/build.hpp"
+#include "lab/profile.hpp"
+#include "model/recursion.hpp"
+#include "model/state_layout.hpp"
+#include "num/elementary.hpp"
+#include "statics/stiff.hpp"
+
+namespace catena {
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+/// Where the links are along the chain: their middles.
+std::vector<double> middles(const ChainSpec& spec) {
+  const std::vector<double> marks = link_marks(spec);
+  std::vector<double> found(marks.size() - 1);
+  for (std::size_t i = 0; i < found.size(); ++i) found[i] = 0.5 * (marks[i] + marks[i + 1]);
+  return found;
+}
+
+/// One value for all links, for each of them, or at places along the chain.
+std::vector<double> for_each_link(const std::vector<double>& values, const StartSpec& start, const ChainSpec& chain) {
+  if (values.size() == 1) return std::vector<double>(static_cast<std::size_t>(chain.links), values.front());
+  if (start.places.empty()) return values;
+  const Profile profile{start.places, values};
+  std::vector<double> all = middles(chain);
+  for (double& one : all) one = profile.at(one);
+  return all;
+}
+
+std::vector<double> folded(const StartSpec& start, std::size_t links) {
+  const std::size_t half = links / 2;
+  std::vector<double> angles(links, start.angle);
+  if (links % 2 == 1) angles[half] = start.angle + pi / 2;
+  std::fill(angles.end() - static_cast<std::ptrdiff_t>(half), angles.end(), start.angle + pi);
+  return angles;
+}
+
+/// What a fold does to a link: which share of the half turn lies behind it, and how fast that share grows there.
+struct Folded {
+  double turned, slope;
+};
+
+/// (C.28) The slopes have no scale yet.
+std::vector<Folded> fold(const StartSpec& start, const ChainSpec& chain) {
+  constexpr double on_the_edge = 1e-9;  // of the width, or of the chain: rounding decides nothing
+  const std::vector<double> marks = link_marks(chain), places = middles(chain);
+  std::vector<Folded> links(places.size());
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const double u = (places[i] - start.centre) / start.width;
+    switch (start.fold) {
+      case FoldForm::circle: {
+        const bool inside = std::abs(u) < 0.5 - on_the_edge;
+        links[i] = {.turned = std::clamp(u + 0.5, 0.0, 1.0), .slope = inside ? 1.0 : 0.0};
+        break;
+      }
+      case FoldForm::smooth: {
+        const double steep = 1 / cosh(u);
+        links[i] = {.turned = 0.5 * (1 + tanh(u)), .slope = steep * steep};
+        break;
+      }
+      case FoldForm::single: {
+        const bool behind = marks[i + 1] <= start.centre + on_the_edge, beyond = marks[i] > start.centre + on_the_edge;
+        links[i] = behind ? Folded{0.0, 0.0} : beyond ? Folded{1.0, 0.0} : Folded{0.5, 1.0};
+        break;
+      }
+    }
+  }
+  return links;
+}
+
+std::expected<std::vector<double>, std::string> start_angles(const Experiment& experiment, const Chain& chain) {
+  const StartSpec& start = experiment.start;
+  const std::size_t links = chain.links.size();
+  switch (start.shape) {
+    case StartShape::hanging: {
+      const Vec2<double> end{start.span, start.rise};
+      if (reach(built_length(experiment.chain), end) == Reach::straight)
+        return std::vector<double>(links, atan2(end.y, end.x));  // a shape, also where no finite force holds it
+      auto hanging = hang(chain, end);
+      if (!hanging) return std::unexpected(hanging.error());
+      return std::move(hanging->angles);
+    }
+    case StartShape::straight: {
+      std::vector<double> angles(links, start.angle);
+      if (!start.tip_angle.empty()) angles.back() = start.tip_angle.front();
+      return angles;
+    }
+    case StartShape::folded:
+      return folded(start, links);
+    case StartShape::fold: {
+      std::vector<double> angles;
+      for (const Folded& link : fold(start, experiment.chain)) angles.push_back(start.angle + pi * link.turned);
+      return angles;
+    }
+    case StartShape::angles:
+      break;
+  }
+  return for_each_link(start.angles, start, experiment.chain);
+}
+
+/// As they are given; a fold that is to move turns its links as if it travelled towards the tip, ω ∝ −∂θ/∂s. Empty: at rest.
+std::vector<double> start_rates(const Experiment& experiment) {
+  const StartSpec& start = experiment.start;
+  std::vector<double> rates;
+  if (!start.rates.empty()) return for_each_link(start.rates, start, experiment.chain);
+  if (start.shape == StartShape::fold && start.tip_speed > 0)
+    for (const Folded& link : fold(start, experiment.chain)) rates.push_back(-link.slope);
+  return rates;
+}
+
+/// Scales the rates so that the tip has the speed asked for, seen from the support. Tells why, where they cannot be.
+std::string give_speed(const StartSpec& start, const Chain& chain, std::span<const double> angles,
+                       std::span<double> rates) {
+  constexpr double hardly = 1e-9;  // a tip that rounding moves
+  double swept = 0.0;
+  for (std::size_t i = 0; i < rates.size(); ++i) swept += chain.links[i].length * std::abs(rates[i]);
+  if (swept == 0.0 && start.shape == StartShape::fold && start.rates.empty())
+    return "no link lies within the fold: use more links, or a wider fold (start.width)";
+  if (swept == 0.0) return "no link turns at the start: give start.rates, which it scales";
+  const double now = length_of(look_at(chain, angles, rates).tip_velocity);
+  if (now <= hardly * swept) return "the links turn so that the tip stays where it is: change start.rates";
+  for (double& rate : rates) rate *= start.tip_speed / now;
+  return "";
+}
+
+/// The rates of links at rest right after the support has been given a velocity by a blow. A blow is a short, large acceleration:
+/// the links answer it as they answer an acceleration, without weight, torques and rates (C.27).
+void strike(const Chain& chain, const Vec2<double>& velocity, std::span<const double> angles, std::span<double> rates) {
+  const Chain loose = make_chain(chain.links, {}, 0.0);
+  ChainRecursion<double> recursion(loose);
+  recursion.accelerate(SupportState<double>{.acceleration = velocity}, angles, std::span<const double>(rates));
+  std::ranges::copy(recursion.angular_acceleration(), rates.begin());
+}
+
+}  // namespace
+
+std::expected<std::vector<double>, std::string> build_start(const Experiment& experiment, const Chain& chain) {
+  auto angles = start_angles(experiment, chain);
+  if (!angles) return std::unexpected(angles.error());
+  const StateLayout layout(chain.links.size(), ledger_entries(experiment));
+  std::vector<double> y(layout.size(), 0.0);
+  std::ranges::copy(*angles, y.begin());
+  const std::span<double> rates = layout.rates(std::span(y));
+  std::ranges::copy(start_rates(experiment), rates.begin());
+  if (experiment.start.tip_speed > 0)
+    if (std::string why = give_speed(experiment.start, chain, *angles, rates); !why.empty())
+      return std::unexpected(std::move(why));
+  if (experiment.start.at_rest_in_space)
+    strike(chain, build_support(experiment.support).at(0.0).velocity, *angles, rates);
+  return y;
+}
+
+std::vector<double> held_tension(const Experiment& experiment, const Chain& chain) {
+  auto hanging = hang(chain, {experiment.start.span, experiment.start.rise});
+  return hanging ? std::move(hanging->tension) : std::vector<double>{};
+}
+
+}  // namespace catena
