@@ -45,18 +45,9 @@ class ChainPointOf {
     double mass, moment, near;  ///< m, m c, J = I + m c²
     double lever;               ///< κ = e·(m c a_i + l F_{i+1}) (L.4)
   };
-  /// How one number of a load changes: with θ, with ω, and with the components along and across the link of what it needs to
-  /// know of the near joint.
-  using Slopes = std::array<double, 2 + 2 * carried<Load>>;
-  /// How a load changes, its moment's direction apart, which is in κ (L.15).
-  struct LoadSlopes {
-    Slopes along, across;  ///< of the force, in the link's frame
-    Slopes torque;         ///< of u·M
-    Slopes work, heat;
-  };
   std::span<const Link> links() const { return links_; }
   std::span<const Weight> weights() const { return weights_; }
-  std::span<const LoadSlopes> load_slopes() const { return load_slopes_; }
+  std::span<const LoadSlopes<Load>> load_slopes() const { return load_slopes_; }
   const Vec2<double>& support_velocity() const { return support_velocity_; }
 
  private:
@@ -65,7 +56,7 @@ class ChainPointOf {
   std::vector<Link> links_;
   std::vector<Weight> weights_;
   std::vector<double> tension_;
-  std::vector<LoadSlopes> load_slopes_;  ///< only with a load
+  std::vector<LoadSlopes<Load>> load_slopes_;  ///< only with a load
   Vec2<double> support_velocity_;
 };
 
@@ -164,31 +155,46 @@ inline void ChainPointOf<Load>::look(const ChainRecursion<double, Load>& recursi
   }
 }
 
+/// Its slopes by dual numbers.
+template <LinkLoads Load>
+LoadSlopes<Load> found_slopes(const Load& load, std::size_t i, const LinkMotion<double>& at) {
+  using D = Dual<double, 2 + 2 * carried<Load>>;
+  const Vec2<double> e = at.along, u{-e.y, e.x};
+  // A vector of the near joint, changed along and across the link by parameters k and k + 1, if the load needs it.
+  const auto vector = [&](const Vec2<double>& v, std::size_t k) {
+    Vec2<D> changed{v.x, v.y};
+    if (k >= changed.x.slope.size()) return changed;
+    changed.x.slope[k] = e.x, changed.x.slope[k + 1] = u.x;
+    changed.y.slope[k] = e.y, changed.y.slope[k + 1] = u.y;
+    return changed;
+  };
+  LinkMotion<D> motion{.position = vector(at.position, 4),
+                       .velocity = vector(at.velocity, 2),
+                       .along = {e.x, e.y},
+                       .rate = D::parameter(at.rate, 1)};
+  motion.along.x.slope[0] = u.x, motion.along.y.slope[0] = u.y;
+  const LinkLoad<D> found = load(i, motion);
+  LoadSlopes<Load> slopes{.along = found.force.x.slope,
+                          .across = found.force.y.slope,
+                          .torque = found.moment.y.slope,
+                          .work = found.work.slope,
+                          .heat = found.heat.slope};
+  // What stays as it is in a frame that turns, turns: ė = u, u̇ = −e.
+  slopes.along[0] -= found.force.y.value;
+  slopes.across[0] += found.force.x.value;
+  slopes.torque[0] += found.moment.x.value;
+  return slopes;
+}
+
 template <LinkLoads Load>
 void ChainPointOf<Load>::look_at_load(const ChainRecursion<double, Load>& recursion) {
-  using D = Dual<double, 2 + 2 * carried<Load>>;
+  const Load& load = recursion.load();
   for (std::size_t i = 0; i < load_slopes_.size(); ++i) {
     const LinkMotion<double>& at = recursion.link_motions()[i];
-    const Vec2<double> e = at.along, u{-e.y, e.x};
-    // A vector of the near joint, changed along and across the link by parameters k and k + 1, if the load needs it.
-    const auto vector = [&](const Vec2<double>& v, std::size_t k) {
-      Vec2<D> changed{v.x, v.y};
-      if (k >= changed.x.slope.size()) return changed;
-      changed.x.slope[k] = e.x, changed.x.slope[k + 1] = u.x;
-      changed.y.slope[k] = e.y, changed.y.slope[k + 1] = u.y;
-      return changed;
-    };
-    LinkMotion<D> motion{.position = vector(at.position, 4),
-                         .velocity = vector(at.velocity, 2),
-                         .along = {e.x, e.y},
-                         .rate = D::parameter(at.rate, 1)};
-    motion.along.x.slope[0] = u.x, motion.along.y.slope[0] = u.y;
-    const LinkLoad<D> load = recursion.load()(i, motion);
-    load_slopes_[i] = {.along = (e.x * load.force.x + e.y * load.force.y).slope,
-                       .across = (u.x * load.force.x + u.y * load.force.y).slope,
-                       .torque = (u.x * load.moment.x + u.y * load.moment.y).slope,
-                       .work = load.work.slope,
-                       .heat = load.heat.slope};
+    if constexpr (requires { load.slopes(i, at); })
+      load_slopes_[i] = load.slopes(i, at);
+    else
+      load_slopes_[i] = found_slopes(load, i, at);
   }
 }
 
@@ -257,7 +263,7 @@ bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) 
     tau = rho - rho * rho_per;
     for (std::size_t k = 0; k < needed_force.size(); ++k) {  // B_k ← B_k − ∂f/∂x_k − y v_kᵀ/D,  c_k ← ρ v_k/D  (L.16)
       Square& force = needed_force[k];
-      const typename Point::LoadSlopes& slopes = point.load_slopes()[i];
+      const LoadSlopes<Load>& slopes = point.load_slopes()[i];
       const std::size_t e = 2 + 2 * k, u = e + 1;
       const Pair v_k{l * force.along.u + needed_torque[k].e - slopes.torque[e],
                      l * force.across.u + needed_torque[k].u - slopes.torque[u]};
@@ -280,7 +286,7 @@ bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) 
 template <class Scalar, LinkLoads Load>
 void ChainFactors<Scalar, Load>::add_load_by_angle(const Point& point, std::size_t i, const NeededForce& needed_force,
                                                    const Needed& needed_torque, Pair& force, Scalar& drive) {
-  const typename Point::LoadSlopes& slopes = point.load_slopes()[i];
+  const LoadSlopes<Load>& slopes = point.load_slopes()[i];
   const double l = point.links()[i].length;
   force = {force.e - slopes.along[0], force.u - slopes.across[0]};
   drive = drive + slopes.torque[0];
@@ -301,7 +307,7 @@ void ChainFactors<Scalar, Load>::add_load_by_angle(const Point& point, std::size
 template <class Scalar, LinkLoads Load>
 void ChainFactors<Scalar, Load>::add_load_by_rate(const Point& point, std::size_t i, const NeededForce& needed_force,
                                                   const Needed& needed_torque, Pair& force, Scalar& drive) {
-  const typename Point::LoadSlopes& slopes = point.load_slopes()[i];
+  const LoadSlopes<Load>& slopes = point.load_slopes()[i];
   force = {force.e - slopes.along[1], force.u - slopes.across[1]};
   drive = drive + slopes.torque[1];
   if constexpr (carried<Load> > 0) {  // δv ← δv + l u δω
@@ -317,7 +323,7 @@ template <class Scalar, LinkLoads Load>
 void ChainFactors<Scalar, Load>::pass_load(const Point& point, std::size_t i, const Scalar& turn, const Scalar& change,
                                            Needed& needed, LedgerRows<Scalar>& ledger) {
   const typename Point::Link& link = point.links()[i];
-  const typename Point::LoadSlopes& slopes = point.load_slopes()[i];
+  const LoadSlopes<Load>& slopes = point.load_slopes()[i];
   Scalar work = slopes.work[0] * turn + slopes.work[1] * change;
   Scalar heat = slopes.heat[0] * turn + slopes.heat[1] * change;
   for (std::size_t k = 0; k < needed.size(); ++k) {

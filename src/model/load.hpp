@@ -5,6 +5,7 @@
 // from dual numbers, and carries along what the load needs to know of the near joint (L.15)–(L.17).
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 
@@ -20,8 +21,9 @@ struct LinkMotion {
   Scalar rate;                      ///< ω [rad/s]
 };
 
-/// What a load does to a link: the sum f = ∫ df of its forces, and its first moment M = ∫ s df along the link, s from the near
-/// joint. M turns the link with u·M and pulls at it with e·M/l. Its power f·v + ω u·M is `work` less `heat`.
+/// What a load does to a link, in the link's frame (x along e, y along u): the sum f = ∫ df of its forces, and its first moment
+/// M = ∫ s df along the link, s from the near joint. M turns the link with u·M and pulls at it with e·M/l. Its power f·v + ω u·M is
+/// `work` less `heat`.
 template <class Scalar>
 struct LinkLoad {
   Vec2<Scalar> force;   ///< f [N]
@@ -29,6 +31,16 @@ struct LinkLoad {
   Scalar work{};        ///< what drives the load puts into the chain [W]
   Scalar heat{};        ///< what the load takes out of it [W]
 };
+
+/// A load that was found in the frame of the plane, in that of a link along e.
+template <class Scalar>
+LinkLoad<Scalar> in_frame_of(const Vec2<Scalar>& e, const LinkLoad<Scalar>& load) {
+  const Vec2<Scalar> u{-e.y, e.x};
+  return {.force = {dot(load.force, e), dot(load.force, u)},
+          .moment = {dot(load.moment, e), dot(load.moment, u)},
+          .work = load.work,
+          .heat = load.heat};
+}
 
 /// What a load depends on besides the angle and the rate of its link: in this order, each includes those before it.
 enum class LoadNeeds { nothing, velocity, position };
@@ -46,7 +58,21 @@ inline constexpr bool loaded = !std::same_as<Load, NoLoad>;
 template <class Load>
 inline constexpr int carried = static_cast<int>(Load::needs);
 
-/// Called as load(i, motion) with the index of the link, for any scalar.
+/// How one number of a load changes: with θ, with ω, and with the components along and across the link of what the load needs to know
+/// of the near joint.
+template <class Load>
+using Slopes = std::array<double, 2 + 2 * carried<Load>>;
+
+/// How a load changes, its moment's direction apart, which is in κ (L.15).
+template <class Load>
+struct LoadSlopes {
+  Slopes<Load> along, across;  ///< of the force: what the vector changes by, in the link's frame
+  Slopes<Load> torque;         ///< of u·M, likewise
+  Slopes<Load> work, heat;
+};
+
+/// Called as load(i, motion) with the index of the link, for any scalar. It may know its own slopes(i, motion); else dual numbers
+/// find them.
 template <class Load>
 concept LinkLoads = !loaded<Load> || requires(const Load& load, const LinkMotion<double>& motion) {
   { load(std::size_t{}, motion) } -> std::same_as<LinkLoad<double>>;

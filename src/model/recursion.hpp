@@ -27,6 +27,20 @@
 
 namespace catena {
 
+/// Vectorised for doubles and lanes.
+template <class Scalar>
+void sincos_of_each(std::span<const Scalar> angles, std::span<Scalar> sines, std::span<Scalar> cosines) {
+  if constexpr (requires { sincos(angles, sines, cosines); }) {
+    sincos(angles, sines, cosines);
+  } else {
+    for (std::size_t i = 0; i < angles.size(); ++i) {
+      const SinCos<Scalar> turn = sincos(angles[i]);
+      sines[i] = turn.sin;
+      cosines[i] = turn.cos;
+    }
+  }
+}
+
 /// Scratch of the recursion for one thread, sized once; `accelerate` fills it without allocating.
 /// Scalar: double, Lanes (many chains at once), Dual (derivatives). Real: of the chain's own numbers; double if all lanes carry
 /// the same chain, else as many lanes.
@@ -73,6 +87,7 @@ class ChainRecursion {
  private:
   /// One chain is eliminated from both ends at once: half the waiting. Lanes keep the processor busy as they are.
   static constexpr bool from_both_ends = std::same_as<Scalar, double>;
+  static constexpr std::size_t block = 64;  ///< of links whose sines are found at once: stays in the nearest cache
   struct Nothing {
     explicit Nothing(const Chain&) {}
   };
@@ -144,25 +159,15 @@ void ChainRecursion<Scalar, Load, Real>::accelerate(const SupportState<Scalar>& 
   heading_ = sincos(angles.back());
 }
 
-/// In blocks that stay in the nearest cache, vectorised for doubles and lanes.
 template <class Scalar, LinkLoads Load, class Real>
 void ChainRecursion<Scalar, Load, Real>::turn_joints(std::span<const Scalar> angles) {
-  std::array<Scalar, 64> bends;
-  for (std::size_t first = 0; first < angles.size(); first += bends.size()) {
-    const std::size_t count = std::min(bends.size(), angles.size() - first);
+  std::array<Scalar, block> bends;
+  for (std::size_t first = 0; first < angles.size(); first += block) {
+    const std::size_t count = std::min(block, angles.size() - first);
     bends[0] = first == 0 ? angles[0] : angles[first] - angles[first - 1];
     for (std::size_t i = 1; i < count; ++i) bends[i] = angles[first + i] - angles[first + i - 1];
-    const std::span<const Scalar> bent(bends.data(), count);
-    const std::span sine = std::span(sine_).subspan(first, count), cosine = std::span(cosine_).subspan(first, count);
-    if constexpr (requires { sincos(bent, sine, cosine); }) {
-      sincos(bent, sine, cosine);
-    } else {
-      for (std::size_t i = 0; i < count; ++i) {
-        const SinCos<Scalar> turn = sincos(bent[i]);
-        sine[i] = turn.sin;
-        cosine[i] = turn.cos;
-      }
-    }
+    sincos_of_each(std::span<const Scalar>(bends.data(), count), std::span(sine_).subspan(first, count),
+                   std::span(cosine_).subspan(first, count));
   }
 }
 
@@ -171,18 +176,19 @@ template <class Scalar, LinkLoads Load, class Real>
 void ChainRecursion<Scalar, Load, Real>::ask_load(const SupportState<Scalar>& support, std::span<const Scalar> angles,
                                                   std::span<const Scalar> rates) {
   Vec2<Scalar> position = support.position, velocity = support.velocity;
-  for (std::size_t i = 0; i < terms_.size(); ++i) {
-    const SinCos<Scalar> heading = sincos(angles[i]);
-    const Vec2<Scalar> e{heading.cos, heading.sin}, u{-heading.sin, heading.cos};
-    motions_[i] = {.position = position, .velocity = velocity, .along = e, .rate = rates[i]};
-    const LinkLoad<Scalar> load = load_(i, motions_[i]);
-    loads_[i] = {.force = {dot(load.force, e), dot(load.force, u)},
-                 .moment = {dot(load.moment, e), dot(load.moment, u)},
-                 .work = load.work,
-                 .heat = load.heat};
-    position = position + terms_[i].length * e;
-    velocity = velocity + (terms_[i].length * rates[i]) * u;
+  std::array<Scalar, block> sines, cosines;
+  for (std::size_t first = 0; first < terms_.size(); first += block) {
+    const std::size_t count = std::min(block, terms_.size() - first);
+    sincos_of_each(angles.subspan(first, count), std::span(sines).first(count), std::span(cosines).first(count));
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::size_t i = first + k;
+      const Vec2<Scalar> e{cosines[k], sines[k]}, u{-sines[k], cosines[k]};
+      motions_[i] = {.position = position, .velocity = velocity, .along = e, .rate = rates[i]};
+      if constexpr (carried<Load> > 1) position = position + terms_[i].length * e;
+      velocity = velocity + (terms_[i].length * rates[i]) * u;
+    }
   }
+  for (std::size_t i = 0; i < terms_.size(); ++i) loads_[i] = load_(i, motions_[i]);
 }
 
 template <class Scalar, LinkLoads Load, class Real>

@@ -8,6 +8,7 @@
 
 #include "model/dense_chain.hpp"
 #include "model/ledger.hpp"
+#include "model/linearised.hpp"
 #include "model/recursion.hpp"
 #include "model/shaken_support.hpp"
 
@@ -49,6 +50,31 @@ TEST(IdentityOfDrag, IntegralsAlongALinkAreThoseOfQuadrature) {
   }
   EXPECT_EQ(square_drag(0.0, 0.0).force, 0.0);
   EXPECT_EQ(square_drag(1.0, 1.0).power, 1.0);
+}
+
+// Its own slopes (D.9) and those of dual numbers: other formulas for the same.
+TEST(IdentityOfDrag, SlopesAreThoseOfDualNumbers) {
+  std::mt19937_64 source(72);
+  std::normal_distribution<double> any;
+  Chain chain = make_chain({rod(0.3, 0.1)}, {}, 9.81);
+  chain.links[0].diameter = 0.02;
+  for (int trial = 0; trial < 300; ++trial) {
+    const Drag drag{.chain = &chain, .across = 2.0, .along = 0.3, .wind = {any(source), any(source)}};
+    const double angle = any(source);
+    const LinkMotion<double> motion{.position = {any(source), any(source)},
+                                    .velocity = trial == 0 ? drag.wind : Vec2<double>{any(source), any(source)},
+                                    .along = {std::cos(angle), std::sin(angle)},
+                                    .rate = trial % 5 == 0 ? 0.0 : 10 * any(source)};
+    const LoadSlopes<Drag> own = drag.slopes(0, motion), found = found_slopes(drag, 0, motion);
+    const auto expect_same = [](const Slopes<Drag>& a, const Slopes<Drag>& b) {
+      for (std::size_t k = 0; k < a.size(); ++k) EXPECT_NEAR(a[k], b[k], 1e-13 * (1 + std::abs(b[k])));  // roundings
+    };
+    expect_same(own.along, found.along);
+    expect_same(own.across, found.across);
+    expect_same(own.torque, found.torque);
+    expect_same(own.work, found.work);
+    expect_same(own.heat, found.heat);
+  }
 }
 
 TEST(Drag, IsSmoothThroughRest) {

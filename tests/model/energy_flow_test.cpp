@@ -60,7 +60,8 @@ double load_power(const ChainRecursion<double, Load>& recursion, std::size_t i) 
     const LinkMotion<double>& motion = recursion.link_motions()[i];
     const LinkLoad<double> load = recursion.load()(i, motion);
     const Vec2<double> across{-motion.along.y, motion.along.x};
-    return dot(load.force, motion.velocity) + motion.rate * dot(load.moment, across);
+    return load.force.x * dot(motion.velocity, motion.along) + load.force.y * dot(motion.velocity, across) +
+           motion.rate * load.moment.y;
   }
   return 0.0;
 }

@@ -79,8 +79,8 @@ TEST(Load, PaddlesPushAsInTheDenseEquations) {
       const dense::Vector2 e = dense::along(state.angles[i]), u = dense::across(state.angles[i]);
       const LinkLoad<dense::Real> own =
           load(i, LinkMotion<dense::Real>{.position = {}, .velocity = {}, .along = e, .rate = state.rates[i]});
-      others[i] = dot(u, own.moment) + chain.links[i].length * dot(u, beyond);
-      beyond = beyond + own.force;
+      others[i] = own.moment.y + chain.links[i].length * dot(u, beyond);
+      beyond = beyond + own.force.x * e + own.force.y * u;
     }
     expect_accelerations(chain, load, state, {}, dense::accelerations(chain, state.angles, state.rates, {}, others));
   }

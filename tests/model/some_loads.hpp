@@ -13,10 +13,11 @@ struct SecondGravity {
   Vec2<double> pull;  ///< [m/s²]
 
   template <class Scalar>
-  LinkLoad<Scalar> operator()(std::size_t i, const LinkMotion<Scalar>& /*motion*/) const {
+  LinkLoad<Scalar> operator()(std::size_t i, const LinkMotion<Scalar>& motion) const {
     const Link& link = chain->links[i];
     const Vec2<Scalar> along{Scalar(pull.x), Scalar(pull.y)};
-    return {.force = Scalar(link.mass) * along, .moment = Scalar(link.mass * link.centre) * along};
+    return in_frame_of<Scalar>(motion.along,
+                               {.force = Scalar(link.mass) * along, .moment = Scalar(link.mass * link.centre) * along});
   }
 };
 
@@ -27,11 +28,9 @@ struct Paddles {
 
   template <class Scalar>
   LinkLoad<Scalar> operator()(std::size_t i, const LinkMotion<Scalar>& motion) const {
-    const Vec2<Scalar> across{-motion.along.y, motion.along.x};
     const double own = 1.0 + 0.1 * static_cast<double>(i);
     const Scalar back = (-own * brake) * motion.rate;
-    return {.force = Scalar(own * thrust) * motion.along + (3.0 * back) * across,
-            .moment = Scalar(0.02 * own) * motion.along + back * across};
+    return {.force = {Scalar(own * thrust), 3.0 * back}, .moment = {Scalar(0.02 * own), back}};
   }
 };
 
@@ -58,10 +57,10 @@ struct TurningHoney {
     const auto power = [&](const LinkLoad<Scalar>& load) {
       return dot(load.force, motion.velocity) + dot(load.moment, sweep);
     };
-    return {.force = turned.force + held.force,
-            .moment = turned.moment + held.moment,
-            .work = power(turned),
-            .heat = Scalar{} - power(held)};
+    return in_frame_of<Scalar>(motion.along, {.force = turned.force + held.force,
+                                              .moment = turned.moment + held.moment,
+                                              .work = power(turned),
+                                              .heat = Scalar{} - power(held)});
   }
 };
 
