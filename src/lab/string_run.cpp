@@ -7,7 +7,7 @@
 
 #include "lab/comparison.hpp"
 #include "record/peak_tracker.hpp"
-#include "time/integrator.hpp"
+#include "time/explicit_integrator.hpp"
 #include "time/tableau.hpp"
 
 namespace catena {
@@ -73,7 +73,7 @@ class StringFlight {
 
   UniformString string_;
   StringMotion motion_;
-  ExplicitIntegrator<StringMotion> integrator_;
+  ExplicitIntegrator integrator_;
   std::vector<double> state_;
   std::vector<Vec2<double>> places_;
   std::vector<StringMotion::Between> stations_;
