@@ -21,12 +21,12 @@ struct VectorOf;
 template <>
 struct VectorOf<2> {
   using Doubles [[gnu::vector_size(16)]] = double;
-  using Masks [[gnu::vector_size(16)]] = std::int64_t;
+  using Masks = decltype(Doubles{} < Doubles{});  // of long or of long long, as the compiler has it
 };
 template <>
 struct VectorOf<4> {
   using Doubles [[gnu::vector_size(32)]] = double;
-  using Masks [[gnu::vector_size(32)]] = std::int64_t;
+  using Masks = decltype(Doubles{} < Doubles{});  // of long or of long long, as the compiler has it
 };
 /// Two vectors as one. A vector wider than any register would live in memory (13 instead of 6 ns per link and chain).
 template <class Vector>
