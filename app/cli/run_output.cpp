@@ -38,12 +38,13 @@ std::string peak_line(const RunFile& file, std::size_t w, std::size_t width) {
   const Certificate& trust = file.certificate;
   const Peak& peak = trust.present ? trust.peaks[w] : file.result.peaks[w];
   const Peak error = trust.present ? trust.peak_error[w] : Peak{.value = -1, .time = -1};
+  const std::string unit = watched.unit.empty() ? "" : fmt::format(" {}", watched.unit);
   std::string line =
-      fmt::format("  {:<{}} {} {}{}  at t = {} s", watched.title, width, with_error(peak.value, error.value),
-                  watched.unit, in_gravities(peak.value, watched.unit), with_error(peak.time, error.time));
+      fmt::format("  {:<{}} {}{}{}  at t = {} s", watched.title, width, with_error(peak.value, error.value), unit,
+                  in_gravities(peak.value, watched.unit), with_error(peak.time, error.time));
   if (peak.index > 0) line += fmt::format(", {} {}", watched.counted, peak.index);
   if (trust.present && trust.beyond[w].index >= 0)
-    line += fmt::format("; later {:.2g} {} at t = {:.3g} s, not predicted", trust.beyond[w].value, watched.unit,
+    line += fmt::format("; later {:.2g}{} at t = {:.3g} s, not predicted", trust.beyond[w].value, unit,
                         trust.beyond[w].time);
   return line + "\n";
 }

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "lab/build.hpp"
+#include "model/crinkle.hpp"
 #include "model/ledger.hpp"
+#include "num/text.hpp"
 
 namespace catena {
 namespace {
@@ -20,13 +22,19 @@ struct ChainMoment {
   Vec2<double> tip_acceleration;
   std::span<const double> ledger;
   const EnergyFlow& flow;
-  double start_height;  ///< of the tip
+  Crinkle crinkle;
+  double start_height;     ///< of the tip
+  double mass_and_length;  ///< M L
+  double sound_speed;
 };
 
 /// How large things are in such an experiment.
 struct ChainScales {
-  double length, acceleration, force;
+  double length, acceleration, force, mach;
 };
+
+/// Which chains have a quantity.
+enum class Present { always, in_air, if_asked, with_sound };
 
 struct ChainChannel {
   std::string_view name, unit;
@@ -36,7 +44,24 @@ struct ChainChannel {
   std::string_view asked_by = {};
   EnergyRole energy = EnergyRole::none;
   std::string_view symbols = {}, length = {};
-  bool in_air = false;  ///< of a chain in air alone
+  Present present = Present::always;
+};
+
+struct Reading {
+  double value;
+  int link = 0;  ///< from 1 at the support; 0: no link is meant
+};
+
+struct ChainWatched {
+  std::string_view name, unit, title;
+  Side side;
+  Reading (*read)(const ChainMoment&);
+  double (*scale)(const ChainScales&);
+  bool of_links = false;           ///< its index is a link
+  std::string_view sized_by = {};  ///< the quantity of whose size it is a small difference
+  bool is_peak = true;
+  std::string_view event = {}, event_title = {};
+  Present present = Present::always;
 };
 
 constexpr auto channels = std::to_array<ChainChannel>({
@@ -103,7 +128,7 @@ constexpr auto channels = std::to_array<ChainChannel>({
      .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.ledger[Ledger::wind_work]; },
      .asked_by = "energy",
      .energy = EnergyRole::put_in,
-     .in_air = true},
+     .present = Present::in_air},
     {.name = chain_names::air_heat,
      .unit = "J",
      .width = 1,
@@ -111,7 +136,7 @@ constexpr auto channels = std::to_array<ChainChannel>({
      .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.ledger[Ledger::air_heat]; },
      .asked_by = "energy",
      .energy = EnergyRole::lost,
-     .in_air = true},
+     .present = Present::in_air},
     {.name = chain_names::tension,
      .unit = "N",
      .width = 0,
@@ -154,6 +179,31 @@ constexpr auto channels = std::to_array<ChainChannel>({
      .description = "through the near joint of each link, positive towards the tip",
      .fill = [](const ChainMoment& at, std::span<double> out) { std::ranges::copy(at.flow.power, out.begin()); },
      .asked_by = "flow"},
+    {.name = chain_names::sigma,
+     .unit = "1/s^2",
+     .width = 0,
+     .description = "of each link: its tension over mass and length of the chain",
+     .fill =
+         [](const ChainMoment& at, std::span<double> out) {
+           std::ranges::transform(at.tension, out.begin(),
+                                  [&](double tension) { return tension / at.mass_and_length; });
+         },
+     .asked_by = "sigma",
+     .present = Present::if_asked},
+    {.name = chain_names::past_90,
+     .unit = "",
+     .width = 1,
+     .description = "degrees: how many there are",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.crinkle.past_90; },
+     .asked_by = "crinkle",
+     .present = Present::if_asked},
+    {.name = chain_names::roughness,
+     .unit = "1/m",
+     .width = 1,
+     .description = "of the chain: kinks per length, bends to and fro from joint to joint in right angles",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.crinkle.roughness; },
+     .asked_by = "crinkle",
+     .present = Present::if_asked},
 });
 
 static_assert(std::ranges::count_if(channels,
@@ -161,22 +211,6 @@ static_assert(std::ranges::count_if(channels,
                                       return one.energy == EnergyRole::put_in || one.energy == EnergyRole::lost;
                                     }) == Ledger::size,
               "each entry of the model's ledger is a channel");
-
-struct Reading {
-  double value;
-  int link = 0;  ///< from 1 at the support; 0: no link is meant
-};
-
-struct ChainWatched {
-  std::string_view name, unit, title;
-  Side side;
-  Reading (*read)(const ChainMoment&);
-  double (*scale)(const ChainScales&);
-  bool of_links = false;           ///< its index is a link
-  std::string_view sized_by = {};  ///< the quantity of whose size it is a small difference
-  bool is_peak = true;
-  std::string_view event = {}, event_title = {};
-};
 
 constexpr auto watched = std::to_array<ChainWatched>({
     {.name = chain_names::speed_max,
@@ -239,21 +273,82 @@ constexpr auto watched = std::to_array<ChainWatched>({
      .is_peak = false,
      .event = "joint_past_90",
      .event_title = "first crinkle (joint past 90°)"},
+    {.name = chain_names::mach_max,
+     .unit = "",
+     .title = "largest Mach number of the tip",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return Reading{length_of(at.look.tip_velocity) / at.sound_speed}; },
+     .scale = [](const ChainScales& of) { return of.mach; },
+     .present = Present::with_sound},
+    {.name = "tip.mach_beyond_1",
+     .unit = "",
+     .title = "Mach number of the tip beyond 1",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return Reading{length_of(at.look.tip_velocity) / at.sound_speed - 1}; },
+     .scale = [](const ChainScales&) { return 1.0; },
+     .is_peak = false,
+     .event = "tip_supersonic",
+     .event_title = "tip breaks the sound barrier",
+     .present = Present::with_sound},
 });
+
+/// Has each table what is always there before what is not? Then its indices are those of any chain.
+static_assert(std::ranges::is_sorted(watched, {},
+                                     [](const ChainWatched& one) { return one.present != Present::always; }));
 
 ChainScales scales_of(const Experiment& experiment) {
   const double length = experiment.chain.length, duration = experiment.run.duration;
   const double gravity = experiment.world.gravity,
                acceleration = gravity > 0 ? gravity : length / (duration * duration);
+  const double sound = experiment.world.sound_speed;
   return {.length = length,
           .acceleration = acceleration,
-          .force = (experiment.chain.mass + experiment.chain.tip_mass) * acceleration};
+          .force = (experiment.chain.mass + experiment.chain.tip_mass) * acceleration,
+          .mach = sound > 0 ? std::sqrt(acceleration * length) / sound : 0.0};
+}
+
+bool is_asked(const Experiment& experiment, std::string_view quantity) {
+  return std::ranges::any_of(experiment.record.quantities, [&](Quantity one) { return name(one) == quantity; });
+}
+
+bool has(const Experiment& experiment, Present present, std::string_view asked_by) {
+  switch (present) {
+    case Present::always:
+      return true;
+    case Present::in_air:
+      return has_air(experiment);
+    case Present::if_asked:
+      return is_asked(experiment, asked_by);
+    case Present::with_sound:
+      return experiment.world.sound_speed > 0;
+  }
+  std::unreachable();
+}
+
+/// "largest Mach number of the tip (of 343 m/s)": what the number depends on.
+std::string title_of(const ChainWatched& one, const Experiment& experiment) {
+  std::string title(one.title);
+  if (one.present == Present::with_sound) title += " (of " + text(experiment.world.sound_speed) + " m/s)";
+  return title;
+}
+
+/// The places in its table of what this chain has.
+std::vector<std::size_t> channels_of(const Experiment& experiment) {
+  std::vector<std::size_t> places;
+  for (std::size_t k = 0; k < channels.size(); ++k)
+    if (has(experiment, channels[k].present, channels[k].asked_by)) places.push_back(k);
+  return places;
+}
+std::vector<std::size_t> watched_of(const Experiment& experiment) {
+  std::vector<std::size_t> places;
+  for (std::size_t w = 0; w < watched.size(); ++w)
+    if (has(experiment, watched[w].present, {})) places.push_back(w);
+  return places;
 }
 
 /// How many links a quantity is computed for: none unless it is recorded.
 std::size_t links_with(Quantity quantity, const Experiment& experiment) {
-  const auto& asked = experiment.record.quantities;
-  return std::ranges::find(asked, quantity) == asked.end() ? 0 : static_cast<std::size_t>(experiment.chain.links);
+  return is_asked(experiment, name(quantity)) ? static_cast<std::size_t>(experiment.chain.links) : 0;
 }
 
 int place_in_table(std::string_view name) {
@@ -277,8 +372,8 @@ Schema chain_schema(const Experiment& experiment) {
                 .state_description = has_air(experiment)
                                          ? "θ of each link, ω of each link, work, heat, wind_work, air_heat"
                                          : "θ of each link, ω of each link, work, heat"};
-  for (const ChainChannel& one : channels) {
-    if (one.in_air && !has_air(experiment)) continue;
+  for (const std::size_t place : channels_of(experiment)) {
+    const ChainChannel& one = channels[place];
     schema.channels.push_back({.name = std::string(one.name),
                                .unit = std::string(one.unit),
                                .width = one.width > 0 ? one.width : links,
@@ -290,10 +385,11 @@ Schema chain_schema(const Experiment& experiment) {
                                .energy = one.energy});
   }
   const ChainScales scales = scales_of(experiment);
-  for (const ChainWatched& one : watched)
+  for (const std::size_t place : watched_of(experiment)) {
+    const ChainWatched& one = watched[place];
     schema.watched.push_back({.name = std::string(one.name),
                               .unit = std::string(one.unit),
-                              .title = std::string(one.title),
+                              .title = title_of(one, experiment),
                               .side = one.side,
                               .counted = one.of_links ? "link" : "",
                               .is_peak = one.is_peak,
@@ -301,6 +397,7 @@ Schema chain_schema(const Experiment& experiment) {
                               .event_title = std::string(one.event_title),
                               .scale = one.scale(scales),
                               .sized_by = place_in_table(one.sized_by)});
+  }
   return schema;
 }
 
@@ -310,12 +407,17 @@ ChainSensor<Load>::ChainSensor(const Experiment& experiment, const Chain& chain,
     : chain_(&chain),
       support_(support),
       schema_(chain_schema(experiment)),
+      channels_(channels_of(experiment)),
+      watched_(watched_of(experiment)),
       layout_(chain.links.size(), ledger_size<Load>),
       recursion_(chain, load),
       tension_(chain.links.size()),
       flow_(links_with(Quantity::flow, experiment)),
       joint_forces_(flow_.power.size()),
-      start_height_(support.at(0.0).position.y + tip_position(chain, layout_.angles(start)).y) {}
+      start_height_(support.at(0.0).position.y + tip_position(chain, layout_.angles(start)).y),
+      mass_and_length_(experiment.chain.mass * experiment.chain.length),
+      sound_speed_(experiment.world.sound_speed),
+      crinkle_(is_asked(experiment, name(Quantity::crinkle))) {}
 
 template <LinkLoads Load>
 void ChainSensor<Load>::hold(double until, std::vector<double> tension) {
@@ -345,17 +447,20 @@ void ChainSensor<Load>::sense(double time, std::span<const double> y, std::span<
                            .tip_acceleration = held ? Vec2<double>{} : recursion_.tip_acceleration(),
                            .ledger = layout_.ledger(y),
                            .flow = flow_,
-                           .start_height = start_height_};
+                           .crinkle = crinkle_ ? crinkle(*chain_, angles) : Crinkle{},
+                           .start_height = start_height_,
+                           .mass_and_length = mass_and_length_,
+                           .sound_speed = sound_speed_};
   std::size_t next = 0, next_wide = 0;
-  for (const ChainChannel& channel : channels) {
-    if (channel.in_air && !loaded<Load>) continue;
+  for (const std::size_t place : channels_) {
+    const ChainChannel& channel = channels[place];
     const bool sampled = channel.width > 0;
     const std::size_t width = sampled ? channel.width : angles.size();
     channel.fill(moment, sampled ? sample.subspan(next, width) : wide.subspan(next_wide, width));
     (sampled ? next : next_wide) += width;
   }
-  for (const ChainWatched& one : watched) {
-    const Reading reading = one.read(moment);
+  for (const std::size_t place : watched_) {
+    const Reading reading = watched[place].read(moment);
     sample[next++] = reading.value;
     sample[next++] = reading.link;
   }

@@ -28,7 +28,9 @@ inline constexpr std::string_view angles = "shape/angles", tension = "tension", 
                                   link_energy = "link/energy", link_speed = "link/speed", bend = "joint/bend",
                                   power = "joint/power", speed_max = "tip.speed_max",
                                   acceleration_max = "tip.acceleration_max", drop_max = "tip.drop_max",
-                                  tension_max = "tension.max", tension_min = "tension.min";
+                                  tension_max = "tension.max", tension_min = "tension.min", sigma = "sigma",
+                                  past_90 = "crinkle/joints_past_90", roughness = "crinkle/roughness",
+                                  mach_max = "tip.mach_max";
 }  // namespace chain_names
 
 Schema chain_schema(const Experiment&);
@@ -53,6 +55,7 @@ class ChainSensor {
   const Chain* chain_;
   Support support_;
   Schema schema_;
+  std::vector<std::size_t> channels_, watched_;  ///< of the schema: their places in the tables of all
   StateLayout layout_;
   ChainRecursion<double, Load> recursion_;
   std::vector<double> tension_, held_tension_;
@@ -60,6 +63,9 @@ class ChainSensor {
   std::vector<Vec2<double>> joint_forces_;
   double held_until_ = 0.0;
   double start_height_;
+  double mass_and_length_;  ///< M L [kg m]
+  double sound_speed_;
+  bool crinkle_;  ///< is it recorded?
 };
 
 extern template class ChainSensor<NoLoad>;

@@ -2,8 +2,8 @@
 
 #include <cassert>
 
+#include "model/crinkle.hpp"
 #include "model/walk.hpp"
-#include "num/elementary.hpp"
 
 namespace catena {
 
@@ -14,8 +14,7 @@ void EnergyFlow::look(const Chain& chain, std::span<const double> angles, std::s
     const Joint joint = near_joint(chain, i);
     const double rate_before = i == 0 ? 0.0 : rates[i - 1];
     const double turned = i == 0 ? 0.0 : angles[i] - angles[i - 1];  // φ_i; a free joint may have turned round
-    const SinCos<double> direction = sincos(turned);
-    bend[i] = atan2(direction.sin, direction.cos);
+    bend[i] = without_turns(turned);
     kinetic[i] = link.kinetic;
     const double strain = turned - joint.rest;
     potential[i] = link.weight + 0.5 * joint.stiffness * strain * strain;

@@ -15,8 +15,14 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::quiet_NaN();
 
+/// Has every length of the chain the same mass?
+bool is_uniform(const ChainSpec& chain) {
+  return chain.taper == 1 && chain.tip_mass == 0 && chain.masses.empty() && chain.densities.empty();
+}
+
 std::string description(const Experiment& experiment) {
   std::string against = "tip's fall below its start, against a chain folded at one point and a compact body";
+  if (!is_uniform(experiment.chain)) against += "; the folded chain is uniform, this one is not";
   const double length = experiment.chain.length;
   if (experiment.start.shape == StartShape::folded) return against;
   if (experiment.start.shape != StartShape::hanging)

@@ -60,6 +60,21 @@ TEST_F(BadInput, InAFile) {
   expect_refused({"run", "types.toml"}, "types.toml:3");  // every mistake is told at once
 }
 
+// Whips: more of the words in tests/lab/complaints_test.cpp.
+TEST_F(BadInput, InAWhip) {
+  const auto expect_refused_whip = [&](const std::string& setting, const std::string& said) {
+    expect_refused({"run", "whip-smooth", "--out", "out", "--set", setting}, said);
+  };
+  expect_refused_whip("start.tip_speed=0", "--set start.tip_speed=0: [start] tip_speed is 0; a fold at rest stays");
+  expect_refused_whip("start.centre=1.5", "between 0, the support, and 1, the tip");
+  expect_refused_whip("start.fold=square", "Known: circle, smooth, single");
+  expect_refused_whip("chain.taper=0", "a tip without mass");
+  expect_refused_whip("chain.lengths=[0.5, 0.5]", "[chain] lengths has 2 entries; the chain has 40 links");
+  expect_refused_whip("chain.places=[0, 1, 0.5]", "has 0.5 as item 3, after 1; places must increase");
+  expect_refused_whip("chain.bending_stiffness=3 N m", "dimension stiffness; bending stiffness is needed");
+  expect_refused({"run", "folded-fall", "--out", "out", "--set", "chain.links=20"}, "use an odd number");
+}
+
 // The numbers of a support's motion, and its table: more of the latter in tests/io/support_file_test.cpp.
 TEST_F(BadInput, InASupport) {
   const auto expect_refused_support = [&](std::vector<std::string> settings, const std::string& said) {

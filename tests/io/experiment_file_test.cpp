@@ -35,6 +35,29 @@ std::string sound_with(std::string_view old_line, std::string_view new_line) {
   return text.replace(text.find(old_line), old_line.size(), new_line);
 }
 
+// A list of links says how many there are, how long and how heavy; given as well, that must agree.
+TEST(UnitExperimentFile, ListsOfLinksSayTheWhole) {
+  const std::string five =
+      "[chain]\nlengths = [0.1, \"20 cm\", 0.3]\nmasses = [3, 2, 1]\n[start]\nshape = \"straight\"\n[run]\nduration = "
+      "1\n";
+  const Experiment e = read(five);
+  EXPECT_EQ(e.chain.links, 3);
+  EXPECT_DOUBLE_EQ(e.chain.length, 0.6);
+  EXPECT_EQ(e.chain.mass, 6.0);
+  EXPECT_EQ(e.chain.lengths[1], 0.2);
+  EXPECT_EQ(error(five, {"chain.links=4"}),
+            "whip.toml:2: [chain] lengths has 3 entries; the chain has 4 links.\n"
+            "whip.toml:3: [chain] masses has 3 entries; the chain has 4 links.");
+  EXPECT_EQ(error(five, {"chain.length=1"}),
+            "--set chain.length=1: [chain] length is 1; chain.lengths add up to 0.6: make them agree, or give "
+            "chain.lengths alone.");
+  EXPECT_EQ(error("[chain]\nlengths = [0.1, 0.2]\n[run]\nduration = 1\n"),
+            "whip.toml: [chain] mass: missing; a number [kg] is needed, of the whole chain, without tip_mass.");
+  EXPECT_TRUE(contains(error(five, {"chain.masses=[1, nan, 2]"}), "item 2: nan was given, but only finite numbers"));
+  const auto changed = read_experiment_text(five, "whip.toml", Arguments{"run.duration=2"});
+  EXPECT_EQ(changed->changed.size(), 1U);  // what the lists say is no change
+}
+
 TEST(UnitExperimentFile, ReadsEveryKind) {
   const Experiment e = read(sound_and(R"(method = "rk4"
 step = "1 ms"

@@ -47,19 +47,30 @@ Experiment any_experiment(Chance& chance) {
   e.chain = {.links = 1 + chance.below(most_links),
              .length = chance.number(),
              .mass = chance.number(),
+             .lengths = chance.numbers(5),
+             .masses = chance.numbers(2),
              .model = static_cast<LinkModel>(chance.below(2)),
              .joint_friction = chance.number(),
              .joint_stiffness = chance.number(),
+             .bending_stiffness = chance.number(),
+             .bending_friction = chance.number(),
              .tip_mass = chance.number(),
              .taper = chance.number(),
+             .profile = static_cast<ProfileForm>(chance.below(2)),
+             .places = chance.numbers(3),
+             .densities = chance.numbers(3),
              .half_end_bead = chance.flip()};
-  e.start = {.shape = static_cast<StartShape>(chance.below(4)),
+  e.start = {.shape = static_cast<StartShape>(chance.below(5)),
              .span = chance.number(),
              .rise = chance.flip() ? -0.0 : 5e-324,
              .angle = chance.number(),
              .tip_angle = chance.numbers(1),
              .angles = chance.numbers(30),
-             .rates = chance.numbers(3)};
+             .rates = chance.numbers(3),
+             .places = chance.numbers(3),
+             .fold = static_cast<FoldForm>(chance.below(3)),
+             .centre = chance.number(),
+             .tip_speed = chance.number()};
   e.far_end = {.held = true, .release_at = chance.number()};
   e.world.gravity = chance.number();
   e.run = {.duration = chance.number(),
@@ -69,7 +80,7 @@ Experiment any_experiment(Chance& chance) {
            .certify = chance.flip()};
   e.record.rate = chance.number();
   e.record.quantities.clear();
-  for (int i = chance.below(4); i > 0; --i) e.record.quantities.push_back(static_cast<Quantity>(chance.below(3)));
+  for (int i = chance.below(4); i > 0; --i) e.record.quantities.push_back(static_cast<Quantity>(chance.below(6)));
   return e;
 }
 

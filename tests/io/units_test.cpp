@@ -35,6 +35,8 @@ TEST(UnitUnits, DecimalUnitsAreExact) {
   EXPECT_EQ(si("500 Hz", Dimension::frequency), 500.0);
   EXPECT_EQ(si("0.7 kHz", Dimension::frequency), 700.0);
   EXPECT_EQ(si("2.163E-5 N m s", Dimension::friction), 2.163e-5);
+  EXPECT_EQ(si("0.3 mN m^2", Dimension::bending_stiffness), 0.3e-3);
+  EXPECT_EQ(si("5 uN·m²·s", Dimension::bending_friction), 5e-6);
   EXPECT_EQ(si("9.81 m/s^2", Dimension::acceleration), 9.81);
   EXPECT_EQ(si("-3 m", Dimension::length), -3.0);
 }
