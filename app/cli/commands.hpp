@@ -106,6 +106,15 @@ struct LyapunovOptions {
   bool force = false;
 };
 
+struct StringOptions {
+  std::string which;
+  std::vector<std::string> set;  ///< key=value
+  std::vector<std::string> at;   ///< times in SI or with a unit
+  int elements = 64;
+  std::filesystem::path out;
+  bool force = false;
+};
+
 struct FitOptions {
   std::string which;              ///< the case of data that name none; may be empty
   std::vector<std::string> set;   ///< key=value, for every case
@@ -142,6 +151,7 @@ int show(const ShowOptions&, const Common&);
 int run(const RunOptions&, const Common&);
 int sweep(const SweepOptions&, const Common&);
 int lyapunov(const LyapunovOptions&, const Common&);
+int string(const StringOptions&, const Common&);
 int fit(const FitOptions&, const Common&);
 int reproduce(const ReproduceOptions&, const Common&);
 int equilibrium(const EquilibriumOptions&, const Common&);

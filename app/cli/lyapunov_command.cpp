@@ -17,6 +17,7 @@
 #include "report/growth_figure.hpp"
 #include "run_output.hpp"
 #include "study/lyapunov_file.hpp"
+#include "telling.hpp"
 #include "times.hpp"
 
 namespace catena::cli {
@@ -92,14 +93,6 @@ std::expected<LyapunovTask, std::string> lyapunov_task(const LyapunovOptions& op
   return task;
 }
 
-/// Shows progress and listens for Ctrl-C.
-KeepGoing watched(Progress& progress) {
-  return [&progress](double share) {
-    progress.show(share);
-    return !interrupt_heard();
-  };
-}
-
 void print_growth(const LyapunovTask& task, const Lyapunov& found) {
   say(fmt::format("{}: largest Lyapunov exponent {} per s, mean over {:.6g} s\n", strong(task.case_name),
                   with_error(found.exponents.front().value, found.exponents.front().error), found.end - found.begin));
@@ -130,39 +123,6 @@ void print_multipliers(const LyapunovTask& task, const Floquet& found) {
                     std::abs(one.value), one.error));
 }
 
-/// Says what was found, in its files, as JSON or to a person; the exit status.
-template <class Found, class AsJson, class Write, class Print>
-int tell(const Found& found, std::optional<OutputFolder>& folder, const Common& common, const AsJson& as_json,
-         const Write& write, const Print& print_found) {
-  if (found.status == RunStatus::interrupted) {
-    complain("interrupted; nothing was written");
-    return interrupted;
-  }
-  std::vector<NamedFile> files;
-  if (folder && found.status == RunStatus::done) {
-    const Uninterrupted writing;
-    FolderFiles all(*folder);
-    write(all);
-    all.put_text("summary", "lyapunov.json", [&] { return as_json(all.files()) + "\n"; });
-    auto written = all.finish();
-    if (!written) {
-      complain(written.error());
-      return failed;
-    }
-    files = std::move(*written);
-  }
-  if (found.status == RunStatus::failed) complain(found.message);
-  for (const std::string& warning : found.warnings) warn(warning);
-  if (common.json) {
-    print(as_json(files) + "\n");
-  } else if (!common.quiet && found.status == RunStatus::done) {
-    print_found();
-    print_files(files);
-  }
-  if (!flush()) return failed;
-  return found.status == RunStatus::done ? done : failed;
-}
-
 }  // namespace
 
 int lyapunov(const LyapunovOptions& options, const Common& common) {
@@ -180,15 +140,16 @@ int lyapunov(const LyapunovOptions& options, const Common& common) {
   if (task->period) {
     const Floquet found = floquet(task->experiment, *task->period, watched(progress));
     return tell(
-        found, folder, common, [&](const auto& files) { return floquet_json(task->case_name, found, files); },
-        [](FolderFiles&) {}, [&] { print_multipliers(*task, found); });
+        found, folder, common, "lyapunov.json",
+        [&](const auto& files) { return floquet_json(task->case_name, found, files); }, [](FolderFiles&) {},
+        [&] { print_multipliers(*task, found); });
   }
   LyapunovRequest request = task->request;
   request.keep_going = watched(progress);
   const Lyapunov found = lyapunov(task->experiment, request);
   const std::string along = component_name(request.along, static_cast<std::size_t>(task->experiment.chain.links));
   return tell(
-      found, folder, common,
+      found, folder, common, "lyapunov.json",
       [&](const auto& files) { return lyapunov_json(task->case_name, along, found, task->shown, files); },
       [&](FolderFiles& files) {
         files.put_text("table", "growth.csv", [&] { return growth_csv(found); });

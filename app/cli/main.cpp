@@ -35,6 +35,7 @@ class Words {
     add_run();
     add_sweep();
     add_lyapunov();
+    add_string();
     add_fit();
     add_reproduce();
     add_equilibrium();
@@ -172,6 +173,25 @@ class Words {
         ->type_name("TIME");
     add_folder(*words, lyapunov_.out, lyapunov_.force,
                "write lyapunov.json, growth.csv and a picture, growth.svg, there");
+    add_common(*words, common_);
+  }
+
+  void add_string() {
+    auto* words = command("string",
+                          "the limit of ever more links: the same experiment with an ideal string, computed by its own "
+                          "equations",
+                          [this] { return cli::string(string_, common_); });
+    words->add_option("CASE", string_.which, "a name from `catena list`, or a TOML file")->required();
+    add_set(*words, string_.set);
+    words->add_option("--at", string_.at, "times at which the string is reported, e.g. --at 0.3,0.4; default: ten")
+        ->type_name("TIMES")
+        ->delimiter(',');
+    words
+        ->add_option("--elements", string_.elements,
+                     "how finely the string is cut, default 64; the ± comes from half as many")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    add_folder(*words, string_.out, string_.force, "write string.json, string.csv and a picture, string.svg, there");
     add_common(*words, common_);
   }
 
@@ -336,6 +356,7 @@ class Words {
   RunOptions run_;
   SweepOptions sweep_;
   LyapunovOptions lyapunov_;
+  StringOptions string_;
   FitOptions fit_;
   ReproduceOptions reproduce_;
   EquilibriumOptions hang_;

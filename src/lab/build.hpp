@@ -43,6 +43,14 @@ inline std::size_t ledger_entries(const Experiment& experiment) {
   return has_air(experiment) ? ledger_size<Drag> : ledger_size<NoLoad>;
 }
 
+/// What a fold does at a place along the chain: which share of the half turn lies behind it, and how fast that share grows there,
+/// without a scale (C.28).
+struct FoldedAt {
+  double turned = 0.0, slope = 0.0;
+};
+/// Of a fold that has a width: circle or smooth.
+FoldedAt fold_at(const StartSpec&, double place);
+
 /// y at the start: θ, ω, nothing in the ledger yet. Fails with a reason where no such start exists.
 std::expected<std::vector<double>, std::string> build_start(const Experiment&, const Chain&);
 

@@ -44,35 +44,19 @@ std::vector<double> folded(const StartSpec& start, std::size_t links) {
   return angles;
 }
 
-/// What a fold does to a link: which share of the half turn lies behind it, and how fast that share grows there.
-struct Folded {
-  double turned, slope;
-};
+constexpr double on_the_edge = 1e-9;  // of the width of a fold, or of the chain: rounding decides nothing
 
-/// (C.28) The slopes have no scale yet.
-std::vector<Folded> fold(const StartSpec& start, const ChainSpec& chain) {
-  constexpr double on_the_edge = 1e-9;  // of the width, or of the chain: rounding decides nothing
+/// What the fold does to each link.
+std::vector<FoldedAt> fold(const StartSpec& start, const ChainSpec& chain) {
   const std::vector<double> marks = link_marks(chain), places = middles(chain);
-  std::vector<Folded> links(places.size());
+  std::vector<FoldedAt> links(places.size());
   for (std::size_t i = 0; i < links.size(); ++i) {
-    const double u = (places[i] - start.centre) / start.width;
-    switch (start.fold) {
-      case FoldForm::circle: {
-        const bool inside = std::abs(u) < 0.5 - on_the_edge;
-        links[i] = {.turned = std::clamp(u + 0.5, 0.0, 1.0), .slope = inside ? 1.0 : 0.0};
-        break;
-      }
-      case FoldForm::smooth: {
-        const double steep = 1 / cosh(u);
-        links[i] = {.turned = 0.5 * (1 + tanh(u)), .slope = steep * steep};
-        break;
-      }
-      case FoldForm::single: {
-        const bool behind = marks[i + 1] <= start.centre + on_the_edge, beyond = marks[i] > start.centre + on_the_edge;
-        links[i] = behind ? Folded{0.0, 0.0} : beyond ? Folded{1.0, 0.0} : Folded{0.5, 1.0};
-        break;
-      }
+    if (start.fold != FoldForm::single) {
+      links[i] = fold_at(start, places[i]);
+      continue;
     }
+    const bool behind = marks[i + 1] <= start.centre + on_the_edge, beyond = marks[i] > start.centre + on_the_edge;
+    links[i] = behind ? FoldedAt{0.0, 0.0} : beyond ? FoldedAt{1.0, 0.0} : FoldedAt{0.5, 1.0};
   }
   return links;
 }
@@ -98,7 +82,7 @@ std::expected<std::vector<double>, std::string> start_angles(const Experiment& e
       return folded(start, links);
     case StartShape::fold: {
       std::vector<double> angles;
-      for (const Folded& link : fold(start, experiment.chain)) angles.push_back(start.angle + pi * link.turned);
+      for (const FoldedAt& link : fold(start, experiment.chain)) angles.push_back(start.angle + pi * link.turned);
       return angles;
     }
     case StartShape::angles:
@@ -113,7 +97,7 @@ std::vector<double> start_rates(const Experiment& experiment) {
   std::vector<double> rates;
   if (!start.rates.empty()) return for_each_link(start.rates, start, experiment.chain);
   if (start.shape == StartShape::fold && start.tip_speed > 0)
-    for (const Folded& link : fold(start, experiment.chain)) rates.push_back(-link.slope);
+    for (const FoldedAt& link : fold(start, experiment.chain)) rates.push_back(-link.slope);
   return rates;
 }
 
@@ -142,6 +126,14 @@ void strike(const Chain& chain, const Vec2<double>& velocity, std::span<const do
 }
 
 }  // namespace
+
+FoldedAt fold_at(const StartSpec& start, double place) {
+  const double u = (place - start.centre) / start.width;
+  if (start.fold == FoldForm::circle)
+    return {.turned = std::clamp(u + 0.5, 0.0, 1.0), .slope = std::abs(u) < 0.5 - on_the_edge ? 1.0 : 0.0};
+  const double steep = 1 / cosh(u);
+  return {.turned = 0.5 * (1 + tanh(u)), .slope = steep * steep};
+}
 
 std::expected<std::vector<double>, std::string> build_start(const Experiment& experiment, const Chain& chain) {
   auto angles = start_angles(experiment, chain);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lab/comparison.hpp"
+#include "num/text.hpp"
 #include "record/peak_tracker.hpp"
 #include "time/explicit_integrator.hpp"
 #include "time/tableau.hpp"
@@ -131,6 +132,7 @@ class StringPair {
   UniformString string_;
   StringFlight fine_, coarse_;
   double tips_apart_ = 0.0, shapes_apart_ = 0.0, speeds_apart_ = 0.0, tensions_apart_ = 0.0;  ///< at most, so far
+  Peak before_peak_;  ///< how far apart the two were until their peak
   StringRun run_;
 };
 
@@ -153,13 +155,16 @@ void StringPair::compare(StringSample& sample) {
   sample.tension_error = safety * tensions_apart_ + floor_share * std::abs(sample.support_tension);
 }
 
-/// The height of the peak: as the velocities at all times. Its time: as the peaks of the two meshes, and no better than the time in
-/// which the free end crosses what the two are apart.
+/// The height of the peak: as the velocities up to it. Its time: as the peaks of the two meshes, and no better than the time in which
+/// the free end crosses what the two were apart by then.
 void StringPair::judge_peak() {
   const Peak &ours = fine_.fastest(), &other = coarse_.fastest();
-  const double values = std::max(speeds_apart_, std::abs(ours.value - other.value));
-  const double times = std::max(tips_apart_ / ours.value, std::abs(ours.time - other.time));
-  run_.speed_max = ours;
+  if (ours != run_.speed_max) {
+    run_.speed_max = ours;
+    before_peak_ = {.value = speeds_apart_, .time = tips_apart_ / ours.value};
+  }
+  const double values = std::max(before_peak_.value, std::abs(ours.value - other.value));
+  const double times = std::max(before_peak_.time, std::abs(ours.time - other.time));
   run_.speed_max_error = {.value = safety * values + floor_share * ours.value, .time = safety * times};
 }
 
@@ -190,17 +195,22 @@ std::vector<double> string_times(const StringRequest& request) {
 }
 
 std::string_view reason(StringEnd end) {
-  switch (end) {
-    case StringEnd::reached:
-      return "";
-    case StringEnd::unresolved:
-      return "the motion has become finer than the mesh: more elements follow it further";
-    case StringEnd::slack:
-      return "the tension vanishes somewhere along the string: an ideal string cannot push, and its motion ends here";
-    case StringEnd::interrupted:
-      break;
-  }
-  return "interrupted";
+  return end == StringEnd::slack
+             ? "the tension vanishes somewhere along the string. An ideal string cannot push: its motion ends here"
+             : "the motion is finer than the mesh. More elements follow it further";
+}
+
+/// What became of it, in words.
+void conclude(StringRun& run) {
+  run.status = run.end == StringEnd::interrupted ? RunStatus::interrupted
+               : run.course.empty()              ? RunStatus::failed
+                                                 : RunStatus::done;
+  if (run.end == StringEnd::reached || run.end == StringEnd::interrupted) return;
+  const std::string why(reason(run.end));
+  if (run.course.empty())
+    run.message = "t = 0 s: " + why + ".";
+  else
+    run.warnings.push_back("The string was followed until t = " + text(run.resolved_until) + " s: then " + why + ".");
 }
 
 StringRun StringPair::follow() {
@@ -216,7 +226,7 @@ StringRun StringPair::follow() {
       if (run_.end != StringEnd::reached) break;
     }
   }
-  run_.message = reason(run_.end);
+  conclude(run_);
   run_.counters = fine_.counters();
   return std::move(run_);
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/result.hpp"
 #include "lab/running.hpp"
 #include "model/string_motion.hpp"
 #include "record/recording.hpp"
@@ -49,14 +50,16 @@ struct StringSample {
 };
 
 struct StringRun {
+  RunStatus status = RunStatus::failed;  ///< done also where it was followed for a while and then no further
   StringEnd end = StringEnd::interrupted;
-  std::string message{};               ///< in words, where it was not followed to the end
-  double resolved_until = 0.0;         ///< until then `shape_error` stays below a thousandth of the length [s]
-  std::vector<StringSample> course{};  ///< in the order of time, up to `resolved_until`
-  Peak speed_max{};                    ///< of the free end, up to `resolved_until`
-  Peak speed_max_error{};              ///< ± of value and time
-  StringMesh mesh{};                   ///< the finer one
-  Counters counters{};                 ///< on it
+  std::string message{};                ///< why it failed
+  std::vector<std::string> warnings{};  ///< where it was not followed to the end
+  double resolved_until = 0.0;          ///< until then `shape_error` stays below a thousandth of the length [s]
+  std::vector<StringSample> course{};   ///< in the order of time, up to `resolved_until`
+  Peak speed_max{};                     ///< of the free end, up to `resolved_until`
+  Peak speed_max_error{};               ///< ± of value and time
+  StringMesh mesh{};                    ///< the finer one
+  Counters counters{};                  ///< on it
 
   const StringSample* at(double time) const;  ///< nothing where the string was not followed so far
 };
