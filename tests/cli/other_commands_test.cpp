@@ -159,7 +159,7 @@ TEST_F(Commands, CompletionOffersWhatThereIs) {
     return content(folder_ / "offered");
   };
   EXPECT_EQ(offered("reproduce f"), "falling-tip\n");
-  EXPECT_EQ(offered("run falling-d --set chain.l"), "chain.links= chain.length=\n");
+  EXPECT_EQ(offered("run falling-d --set chain.l"), "chain.links= chain.length= chain.lengths=\n");
   EXPECT_EQ(offered("run folded-fall --set chain.ha"), "chain.half_end_bead=\n");
   EXPECT_EQ(offered("run falling-d --set chain.ha"), "\n");
   EXPECT_EQ(offered("sweep falling-d --vary start.sp"), "start.span=\n");
