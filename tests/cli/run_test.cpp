@@ -304,7 +304,7 @@ TEST_F(RunCommand, AnInterruptedRunLeavesTheResultsThatItIsToReplace) {
 // Each run replaces the one before and differs from it. Killed at any moment it leaves all files of one of the two.
 TEST_F(RunCommand, LeavesOldOrNewWhenKilledSlow) {
   write("notes.txt", "mine");
-  int links = 40;
+  int links = 41;
   const auto words = [&] {
     return std::vector<std::string>{"run",   "folded-fall", "--set",   "chain.links=" + std::to_string(links),
                                     "--out", "out",         "--force", "--quiet"};
@@ -312,7 +312,7 @@ TEST_F(RunCommand, LeavesOldOrNewWhenKilledSlow) {
   ASSERT_EQ(call(words()).status, 0);
   write("out/notes.txt", "mine");
   for (const int wait : {20, 50, 80, 100, 130, 170, 250}) {
-    ++links;
+    links += 2;  // an even fold is at rest
     const pid_t child = start(words(), {});
     std::this_thread::sleep_for(std::chrono::milliseconds(wait));
     kill(child, SIGKILL);
