@@ -48,7 +48,8 @@ std::ptrdiff_t count(std::span<const Claim> claims, Verdict verdict) {
 std::string counts_text(std::span<const Claim> claims) {
   constexpr std::array kinds{std::pair{Verdict::stands, "stand"}, std::pair{Verdict::differs, "differ"},
                              std::pair{Verdict::beyond_horizon, "concern times beyond the horizon of prediction"},
-                             std::pair{Verdict::not_computed, "cannot be computed from what is printed"}};
+                             std::pair{Verdict::not_computed, "cannot be computed from what is printed"},
+                             std::pair{Verdict::answered, "are questions that are answered here"}};
   std::vector<std::string> parts;
   for (const auto& [verdict, words] : kinds)
     if (const auto number = count(claims, verdict); number > 0) parts.push_back(fmt::format("{} {}", number, words));
@@ -135,6 +136,7 @@ std::string numbers_json(const Paper& paper, const Reproduction& made, std::span
                      {"differ", count(made.claims, Verdict::differs)},
                      {"beyond_horizon", count(made.claims, Verdict::beyond_horizon)},
                      {"not_computed", count(made.claims, Verdict::not_computed)},
+                     {"answered", count(made.claims, Verdict::answered)},
                      {"claims", Json::parse(claims_json(made.claims))},
                      {"files", files_json(files)}};
   return json.dump(2);

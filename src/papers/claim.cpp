@@ -10,7 +10,8 @@
 namespace catena {
 
 std::string_view name(Verdict verdict) {
-  constexpr std::array<std::string_view, 4> names{"stands", "differs", "beyond the horizon", "not computed"};
+  constexpr std::array<std::string_view, 5> names{"stands", "differs", "beyond the horizon", "not computed",
+                                                  "answered"};
   return names.at(static_cast<std::size_t>(verdict));
 }
 

@@ -12,7 +12,8 @@ enum class Verdict {
   stands,          ///< ours agrees with what is printed, to its last digit
   differs,         ///< it does not; the remark says why, as far as we know
   beyond_horizon,  ///< it is said of a time to which a chaotic motion cannot be predicted
-  not_computed     ///< it needs what the paper does not print
+  not_computed,    ///< it needs what the paper does not print
+  answered         ///< the paper asks, and does not say; the answer is ours
 };
 std::string_view name(Verdict);
 

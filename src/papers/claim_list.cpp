@@ -50,4 +50,21 @@ void ClaimList::beyond_the_horizon(std::string id, std::string what, std::string
                     .remark = std::move(remark)});
 }
 
+void ClaimList::answer(std::string id, std::string what, std::string where, std::string asked, std::string found,
+                       std::optional<Ours> number, std::string remark) {
+  Claim claim{.id = std::move(id),
+              .what = std::move(what),
+              .where = std::move(where),
+              .printed = std::move(asked),
+              .found = std::move(found),
+              .verdict = Verdict::answered,
+              .remark = std::move(remark)};
+  if (number) {
+    claim.unit = number->unit;
+    claim.computed = number->value;
+    claim.uncertainty = number->uncertainty;
+  }
+  claims.push_back(std::move(claim));
+}
+
 }  // namespace catena

@@ -41,6 +41,10 @@ class ClaimList {
   void beyond_the_horizon(std::string id, std::string what, std::string where, std::string printed, std::string found,
                           std::string remark);
 
+  /// What the paper asks and leaves to the reader, and our answer: in words that say its ±, and as a number where it is one.
+  void answer(std::string id, std::string what, std::string where, std::string asked, std::string found,
+              std::optional<Ours> number = {}, std::string remark = {});
+
   std::vector<Claim> claims;
 };
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "papers/chain_project/chain_project.hpp"
 #include "papers/falling_tip/falling_tip.hpp"
 #include "papers/rope/rope.hpp"
 
@@ -10,6 +11,7 @@ namespace catena {
 std::span<const Paper> papers() {
   static constexpr std::array all{
       falling_tip_paper,
+      chain_project_paper,
       rope_paper,
   };
   return all;

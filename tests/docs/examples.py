@@ -40,7 +40,7 @@ if importlib.util.find_spec("matplotlib") is None:
 def pieces(text):
     """(kind, content, line number) of all blocks and commands in sentences, in their order."""
     block = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
-    inline = re.compile(r"`(catena (?:run|show|sweep|fit|report|figure|movie|replay) (?!-)[^`]*)`")
+    inline = re.compile(r"`(catena (?:run|show|sweep|string|fit|report|figure|movie|replay) (?!-)[^`]*)`")
     found, at = [], 0
 
     def sentences(begin, end):

@@ -14,7 +14,4 @@ void add_links(ClaimList&, const Rope&);    ///< experiment 2
 void add_shaken(ClaimList&, const Rope&);   ///< experiment 3
 void add_jerked(ClaimList&, const Rope&);   ///< experiment 4
 
-/// A peak within the horizon with its ±.
-Ours peak_of(const RopeRun&, std::string_view watched, const char* unit);
-
 }  // namespace catena::rope

@@ -10,6 +10,7 @@
 #include "lab/certificate.hpp"
 #include "lab/chain_sensor.hpp"
 #include "lab/run.hpp"
+#include "papers/followed.hpp"
 #include "papers/paper.hpp"
 
 namespace catena {
@@ -18,12 +19,8 @@ namespace catena {
 /// it is 0.5 m.
 Experiment rope_experiment(int number);
 
-/// A run with its shapes, 1000 frames per second.
-struct RopeRun {
-  Experiment experiment;
-  RunResult run;
-  Certificate certificate;
-};
+/// With its shapes, 1000 frames per second.
+using RopeRun = FollowedRun;
 
 /// Experiment 1 with one of the methods that are compared.
 struct RopeMethod {

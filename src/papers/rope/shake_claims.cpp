@@ -12,11 +12,6 @@
 
 namespace catena::rope {
 
-Ours peak_of(const RopeRun& one, std::string_view watched, const char* unit) {
-  const std::size_t which = *one.run.schema.watched_called(watched);
-  return {one.certificate.peaks[which].value, unit, one.certificate.peak_error[which].value};
-}
-
 namespace {
 
 /// The extremes of what the tip shows in the frames between two times.
