@@ -1,7 +1,6 @@
 #include "exact/rope_modes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <numbers>
@@ -11,6 +10,7 @@
 #include "num/elementary.hpp"
 #include "num/gauss_legendre.hpp"
 #include "num/lanczos.hpp"
+#include "num/nodal_rule.hpp"
 #include "num/roots.hpp"
 #include "num/vec2.hpp"
 
@@ -18,32 +18,6 @@ namespace catena {
 namespace {
 
 constexpr std::size_t nodes = 8;  // of a panel
-using PanelMatrix = std::array<std::array<double, nodes>, nodes>;
-
-/// Row q: the integral from −1 to node q of the polynomial through values at the nodes.
-PanelMatrix panel_integrals() {
-  const auto legendre = [](double x) {  // P_0 … P_8
-    std::array<double, nodes + 1> p{1.0, x};
-    for (std::size_t k = 1; k < nodes; ++k) {
-      const auto n = static_cast<double>(k);
-      p[k + 1] = ((2 * n + 1) * x * p[k] - n * p[k - 1]) / (n + 1);
-    }
-    return p;
-  };
-  const auto& rule = gauss_legendre<nodes>;
-  PanelMatrix a{};
-  for (std::size_t q = 0; q < nodes; ++q) {
-    const auto at_q = legendre(rule.node[q]);
-    for (std::size_t r = 0; r < nodes; ++r) {
-      const auto at_r = legendre(rule.node[r]);
-      double sum = (rule.node[q] + 1) / 2;  // ∫P_k from −1 to x is (P_{k+1} − P_{k−1})/(2k + 1)
-      for (std::size_t k = 1; k < nodes; ++k) sum += at_r[k] * (at_q[k + 1] - at_q[k - 1]) / 2;
-      a[q][r] = rule.weight[r] * sum;
-    }
-  }
-  return a;
-}
-
 /// The edges of the panels along η: short where the rope bends, and where its waves are short.
 std::vector<double> panel_edges(double from, double to, std::size_t panels, int waves) {
   constexpr int steps = 2000;
@@ -66,7 +40,7 @@ std::vector<double> panel_edges(double from, double to, std::size_t panels, int 
 /// f at the nodes of all panels, times the roots of their weights; the operator gives (N.19), its eigenvalues are 1/Ω.
 class CatenaryOperator {
  public:
-  CatenaryOperator(const Catenary& rope, std::span<const double> edges) : integrals_(panel_integrals()) {
+  CatenaryOperator(const Catenary& rope, std::span<const double> edges) : integrals_(integration(gauss_legendre<nodes>.node)) {
     const double chord = hypot(rope.end.x, rope.end.y), level = std::fabs(rope.end.x) / chord, up = rope.end.y / chord;
     for (std::size_t p = 0; p + 1 < edges.size(); ++p) {
       const double middle = (edges[p] + edges[p + 1]) / 2, half = (edges[p + 1] - edges[p]) / 2;
@@ -105,7 +79,7 @@ class CatenaryOperator {
         Vec2<double> moved = edge;
         for (std::size_t r = 0; r < nodes; ++r) {
           const std::size_t k = p * nodes + r;
-          moved = moved + (half_[p] * integrals_[q][r] * f[k] / std::sqrt(weight_[k])) * across_[k];
+          moved = moved + (half_[p] * integrals_(q, r) * f[k] / std::sqrt(weight_[k])) * across_[k];
         }
         push[i] = (weight_[i] * inertia_[i]) * moved;
         gained = gained + (std::sqrt(weight_[i]) * f[i]) * across_[i];
@@ -118,7 +92,7 @@ class CatenaryOperator {
       for (std::size_t r = 0; r < nodes; ++r) {
         const std::size_t k = p * nodes + r;
         Vec2<double> sum = weight_[k] * behind;
-        for (std::size_t q = 0; q < nodes; ++q) sum = sum + (half_[p] * integrals_[q][r]) * push[p * nodes + q];
+        for (std::size_t q = 0; q < nodes; ++q) sum = sum + (half_[p] * integrals_(q, r)) * push[p * nodes + q];
         y[k] = dot(across_[k], sum) / std::sqrt(weight_[k]);
         here = here + push[k];
       }
@@ -138,7 +112,7 @@ class CatenaryOperator {
       }
   }
 
-  PanelMatrix integrals_;
+  NodalMatrix integrals_;             ///< row q: from the start of a panel to its node q
   std::vector<double> half_;          ///< of each panel
   std::vector<Vec2<double>> across_;  ///< u at the nodes
   std::vector<double> inertia_;       ///< cosh η

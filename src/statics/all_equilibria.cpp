@@ -264,6 +264,7 @@ Hanging in_newtons(const Shares& acting, Vec2<double> end, const SignedShape& sh
   hanging.angles = shape.angles;
   for (const double tension : shape.tension) hanging.tension.push_back(acting.force * tension);
   hanging.support_force = -acting.force * shape.pull;
+  hanging.end_force = acting.force * Vec2<double>{shape.pull.x, shape.pull.y + acting.total};
   hanging.horizontal_force = acting.force * (end.x < 0 ? -shape.pull.x : shape.pull.x);
   return hanging;
 }

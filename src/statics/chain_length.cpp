@@ -5,13 +5,12 @@
 #include <limits>
 #include <optional>
 
-#include "exact/reach.hpp"
 #include "num/elementary.hpp"
 #include "num/roots.hpp"
 #include "num/text.hpp"
+#include "statics/at_rest.hpp"
 #include "statics/hanging_doubt.hpp"
 #include "statics/hanging_forces.hpp"
-#include "statics/stiff.hpp"
 
 namespace catena {
 namespace {
@@ -23,10 +22,10 @@ constexpr int looks = 60;              // from one to the other: the largest for
 /// What is asked about, as a function of x = ln(slack / unit).
 class Asked {
  public:
-  Asked(const Chain& chain, std::span<const double> loads, Vec2<double> end, const LengthQuestion& question)
-      : chain_(&chain), loads_(loads), end_(end), question_(&question), chord_(hypot(end.x, end.y)) {
+  Asked(const Suspension& what, const LengthQuestion& question)
+      : what_(what), question_(&question), chord_(hypot(what.end->x, what.end->y)) {
     double longest = 0.0;
-    for (const Link& link : chain.links) {
+    for (const Link& link : what.chain.links) {
       length_ += link.length;
       longest = std::max(longest, link.length);
     }
@@ -46,15 +45,16 @@ class Asked {
     double error;
   };
   std::optional<Value> value(double x) const {
-    const Chain chain = stretched(*chain_, length(x) / length_, question_->mass_grows);
-    const auto hanging = hang(chain, end_, loads_);
+    Suspension longer = what_;
+    longer.chain = stretched(what_.chain, length(x) / length_, question_->mass_grows);
+    const auto hanging = hang(longer);
     if (!hanging) return std::nullopt;
-    const HangingForces found = forces(chain, loads_, *hanging);
-    const HangingDoubt doubts = doubt(chain, loads_, *hanging, end_);
+    const HangingForces found = forces(longer, *hanging);
+    const HangingDoubt doubts = doubt(longer, *hanging);
     if (question_->goal == LengthGoal::largest_force)
       return Value{found.joint_force(found.most_loaded()), doubts.force};
-    const Sag deepest = sag(found, end_);
-    return Value{deepest.depth, doubts.joint[deepest.joint] * (1 + std::abs(end_.y / end_.x))};
+    const Sag deepest = sag(found, *what_.end);
+    return Value{deepest.depth, doubts.joint[deepest.joint] * (1 + std::abs(what_.end->y / what_.end->x))};
   }
   double over(double x) const {
     const auto found = value(x);
@@ -63,9 +63,7 @@ class Asked {
 
  private:
   static constexpr double infinite = std::numeric_limits<double>::infinity();
-  const Chain* chain_;
-  std::span<const double> loads_;
-  Vec2<double> end_;
+  const Suspension& what_;
   const LengthQuestion* question_;
   double chord_, length_ = 0.0, unit_ = 0.0, longest_ = infinite;
 };
@@ -106,16 +104,17 @@ Chain stretched(const Chain& chain, double factor, bool mass_grows) {
   return longer;
 }
 
-std::expected<std::vector<ChainLength>, std::string> lengths_for(const Chain& chain, std::span<const double> loads,
-                                                                 Vec2<double> end, const LengthQuestion& question) {
+std::expected<std::vector<ChainLength>, std::string> lengths_for(const Suspension& what,
+                                                                 const LengthQuestion& question) {
   const bool sags = question.goal == LengthGoal::sag;
   if (!(question.target > 0) || !std::isfinite(question.target))
     return std::unexpected(std::string(sags ? "a sag of " : "a force of ") + text(question.target) +
                            (sags ? " m" : " N") + " is asked for; it must be positive");
-  if (chain.links.size() < 2) return std::unexpected("a single link does not sag: it spans just its length");
-  if (sags && end.x == 0)
+  if (!what.end) return std::unexpected("the far end is free: whatever its length, the chain hangs straight down");
+  if (what.chain.links.size() < 2) return std::unexpected("a single link does not sag: it spans just its length");
+  if (sags && what.end->x == 0)
     return std::unexpected("the ends are above one another: there is no line between them to sag below");
-  const Asked asked(chain, loads, end, question);
+  const Asked asked(what, question);
   const double most = asked.most();
   const auto at = [&](int k) { return least_slack + (most - least_slack) * k / looks; };
   std::vector<double> places;

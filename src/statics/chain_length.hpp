@@ -2,12 +2,11 @@
 #pragma once
 
 #include <expected>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "model/chain.hpp"
-#include "num/vec2.hpp"
+#include "statics/suspension.hpp"
 
 namespace catena {
 
@@ -27,9 +26,8 @@ struct ChainLength {
 /// The chain with all its links longer or shorter by the same factor.
 Chain stretched(const Chain&, double factor, bool mass_grows);
 
-/// Every length at which the chain, hung between (0, 0) and `end`, reaches the target, the shortest first; the number of links and the
-/// ratios of their lengths stay. Fails with what can be reached instead.
-std::expected<std::vector<ChainLength>, std::string> lengths_for(const Chain&, std::span<const double> loads,
-                                                                 Vec2<double> end, const LengthQuestion&);
+/// Every length at which the chain reaches the target between its ends, the shortest first; the number of links and the ratios of
+/// their lengths stay. Fails with what can be reached instead.
+std::expected<std::vector<ChainLength>, std::string> lengths_for(const Suspension&, const LengthQuestion&);
 
 }  // namespace catena

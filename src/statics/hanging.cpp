@@ -38,7 +38,7 @@ std::string complaint(const Given& given, double gravity, std::span<const double
   const std::size_t links = given.links.size();
   if (links == 0) return "the chain has no links";
   for (std::size_t i = 0; i < links; ++i) {
-    const auto [length, mass, centre, inertia] = given.links[i];
+    const double length = given.links[i].length, mass = given.links[i].mass, centre = given.links[i].centre;
     const auto link = [i] { return "link " + text(i + 1); };
     if (!(length > 0) || length == infinite) return link() + " is " + text(length) + " m long; it must be positive";
     if (!(mass >= 0) || mass == infinite)
@@ -151,6 +151,7 @@ Hanging straight(const Given& given, const Shares& acting) {
   for (const double share : acting.share)
     hanging.tension.push_back(acting.force * (upwards ? share - slack : slack - share));
   hanging.support_force = {0.0, acting.force * slack};
+  hanging.end_force = {0.0, acting.force * (acting.total - slack)};
   return hanging;
 }
 
@@ -176,6 +177,7 @@ Hanging unscaled(const Given& given, const Shares& acting, const Ordered& ordere
   const double lift = chain.share[found.base] - dot(found.force, chain.up);
   hanging.horizontal_force = acting.force * pull;
   hanging.support_force = {acting.force * (leftwards ? pull : -pull), acting.force * lift};
+  hanging.end_force = {-hanging.support_force.x, acting.force * (acting.total - lift)};
   hanging.iterations = found.iterations;
   return hanging;
 }

@@ -24,7 +24,8 @@ struct Hanging {
   /// the end is to the right. A chain to the left is the mirror image: it hangs through −π, not through 0.
   std::vector<double> angles;
   std::vector<double> tension;    ///< T_i [N], of link i where it would turn; negative: pushed
-  Vec2<double> support_force;     ///< of the support on the chain at its start [N]; the other end gets weight and loads − this
+  Vec2<double> support_force;     ///< of the support on the chain at its start [N]
+  Vec2<double> end_force;         ///< of what holds its far end on the chain [N]
   double horizontal_force = 0.0;  ///< H [N], draws the ends together; negative: a pushed link holds them apart
   int iterations = 0;             ///< Newton steps, each linear in the number of links
 };

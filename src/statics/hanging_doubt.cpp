@@ -6,10 +6,11 @@
 #include <cstddef>
 #include <limits>
 
-#include "exact/reach.hpp"
 #include "num/elementary.hpp"
 #include "num/tridiagonal.hpp"
+#include "statics/at_rest.hpp"
 #include "statics/hanging_forces.hpp"
+#include "statics/rest_point.hpp"
 #include "statics/shares.hpp"
 #include "statics/stiff_newton.hpp"
 
@@ -100,6 +101,39 @@ EndAnswer stiff_answer(const Chain& chain, const Hanging& hanging, const Directi
   return answer;
 }
 
+/// In the wind, or free with joints that rest bent: the linearised recursion in the limit of long steps. What a torque turns a link by
+/// is taken as if its neighbours stood still.
+EndAnswer blown_answer(const Suspension& what, const Hanging& hanging, double acting) {
+  const std::size_t links = hanging.angles.size();
+  EndAnswer answer{.turn = std::vector<Vec2<double>>(links),
+                   .force_by_x = {},
+                   .force_by_y = {},
+                   .own = std::vector<double>(links)};
+  double before = 0.0;
+  for (std::size_t i = 0; i < links; ++i) {
+    const double length = what.chain.links[i].length, tension = std::abs(hanging.tension[i]);
+    const double behind = i + 1 < links ? what.chain.joints[i].stiffness : 0.0;
+    const double torque = length * (acting + tension) + (before + behind) * (1 + std::abs(hanging.angles[i]));
+    answer.own[i] = aligning_ulps * ulp * torque / (length * tension + before + behind);
+    before = behind;
+  }
+  if (!what.end) return answer;
+  RestPoint rest(what);
+  rest.look(hanging.angles, hanging.end_force);
+  BorderedFactors<double> factors;
+  constexpr double long_step = 1e6;  // s: beyond all times of a chain
+  if (!factors.factor(rest, long_step)) return {};
+  std::vector<double> turn(links), rate(links);
+  for (const bool sideways : {true, false}) {
+    std::ranges::fill(turn, 0.0);
+    std::ranges::fill(rate, 0.0);
+    const Vec2<double> shift = sideways ? Vec2<double>{1.0, 0.0} : Vec2<double>{0.0, 1.0};
+    (sideways ? answer.force_by_x : answer.force_by_y) = factors.solve(rest, turn, rate, shift);
+    for (std::size_t i = 0; i < links; ++i) (sideways ? answer.turn[i].x : answer.turn[i].y) = turn[i];
+  }
+  return answer;
+}
+
 /// A straight chain hangs where it hangs: nothing but rounding.
 HangingDoubt straight_doubt(const Hanging& hanging, double length, double acting) {
   const std::size_t links = hanging.angles.size();
@@ -112,8 +146,10 @@ HangingDoubt straight_doubt(const Hanging& hanging, double length, double acting
 
 /// Of the joints: what lies between them and the start is uncertain, and what lies between them and the end; the less of the
 /// two counts (S.28).
-std::vector<double> joint_doubt(const Chain& chain, const Directions& link, const EndAnswer& answer, double closing,
+std::vector<double> joint_doubt(const Suspension& what, const Directions& link, const EndAnswer& answer, double closing,
                                 double rounding) {
+  const Chain& chain = what.chain;
+  const bool held = what.end.has_value();
   const std::size_t links = chain.links.size();
   struct Shift {
     Vec2<double> by_x, by_y;
@@ -132,7 +168,7 @@ std::vector<double> joint_doubt(const Chain& chain, const Directions& link, cons
   error.reserve(links + 1);
   for (const Shift& at : from_start) {
     const Shift rest{whole.by_x - at.by_x, whole.by_y - at.by_y, whole.own - at.own};
-    error.push_back(std::min(at.within(closing), rest.within(closing)) + rounding);
+    error.push_back((held ? std::min(at.within(closing), rest.within(closing)) : at.within(closing)) + rounding);
   }
   return error;
 }
@@ -142,18 +178,23 @@ double known(double error) { return std::isfinite(error) ? error : std::numeric_
 
 }  // namespace
 
-HangingDoubt doubt(const Chain& chain, std::span<const double> loads, const Hanging& hanging, Vec2<double> end) {
-  const HangingForces force = forces(chain, loads, hanging);
-  const double acting = shares(chain.links, chain.gravity, loads).force;
+HangingDoubt doubt(const Suspension& what, const Hanging& hanging) {
+  const Chain& chain = what.chain;
+  const HangingForces force = forces(what, hanging);
+  double acting = shares(chain.links, chain.gravity, what.loads).force;
   const bool stiff = std::ranges::any_of(chain.joints, [](const Joint& joint) { return joint.stiffness > 0; });
+  const bool bent = std::ranges::any_of(hanging.angles, [&](double angle) { return angle != hanging.angles[0]; });
   double length = 0.0;
   for (const Link& link : chain.links) length += link.length;
-  if (reach(length, end) == Reach::straight) return straight_doubt(hanging, length, acting);
+  if (!bent) return straight_doubt(hanging, length, acting + length_of(hanging.support_force));
+  if (windy(what))
+    for (std::size_t i = 0; i < chain.links.size(); ++i)  // what the wind adds
+      acting += length_of(force.far_force[i] - force.near_force[i]);
   if (acting == 0 && !stiff) {  // the shape of any gravity, without its forces
-    Chain heavy = chain;
-    heavy.gravity = 1.0;
+    Suspension heavy = what;
+    heavy.chain.gravity = 1.0;
     HangingDoubt found = straight_doubt(hanging, length, 0.0);
-    if (const auto again = hang(heavy.links, heavy.gravity, end)) found = doubt(heavy, {}, *again, end);
+    if (const auto again = hang(heavy)) found = doubt(heavy, *again);
     found.force = 0.0;
     std::ranges::fill(found.tension, 0.0);
     return found;
@@ -165,9 +206,11 @@ HangingDoubt doubt(const Chain& chain, std::span<const double> loads, const Hang
     const auto [sine, cosine] = sincos(angle);
     link.along.push_back({cosine, sine});
   }
-  const EndAnswer answer =
-      stiff ? stiff_answer(chain, hanging, link, acting) : limp_answer(chain, hanging, link, acting);
-  HangingDoubt found{.closing = length_of(force.joints.back() - end) + closing_ulps * ulp * length,
+  const EndAnswer answer = windy(what) || !what.end ? blown_answer(what, hanging, acting)
+                           : stiff                  ? stiff_answer(chain, hanging, link, acting)
+                                                    : limp_answer(chain, hanging, link, acting);
+  const double gap = what.end ? length_of(force.joints.back() - *what.end) : 0.0;
+  HangingDoubt found{.closing = gap + closing_ulps * ulp * length,
                      .angle = {},
                      .joint = {},
                      .tension = {}};
@@ -184,7 +227,7 @@ HangingDoubt doubt(const Chain& chain, std::span<const double> loads, const Hang
     found.angle.push_back(known(turn));
     found.tension.push_back(known(along + across * turn + rounding));
   }
-  found.joint = joint_doubt(chain, link, answer, shift, closing_ulps * ulp * length);
+  found.joint = joint_doubt(what, link, answer, shift, closing_ulps * ulp * length);
   for (double& error : found.joint) error = known(error);
   return found;
 }

@@ -5,12 +5,10 @@
 // strongly. docs/theory/statics.md, (S.25)–(S.28).
 #pragma once
 
-#include <span>
 #include <vector>
 
-#include "model/chain.hpp"
-#include "num/vec2.hpp"
 #include "statics/hanging.hpp"
+#include "statics/suspension.hpp"
 
 namespace catena {
 
@@ -23,7 +21,7 @@ struct HangingDoubt {
   std::vector<double> tension;  ///< of each link, at its near end, its far end and between [N]
 };
 
-/// For a chain that `hang` has hung with its end at `end`.
-HangingDoubt doubt(const Chain&, std::span<const double> loads, const Hanging&, Vec2<double> end);
+/// For a chain that `hang` has hung.
+HangingDoubt doubt(const Suspension&, const Hanging&);
 
 }  // namespace catena

@@ -24,14 +24,16 @@ std::size_t HangingForces::lowest() const {
   return static_cast<std::size_t>(std::ranges::min_element(joints, {}, &Vec2<double>::y) - joints.begin());
 }
 
-HangingForces forces(const Chain& chain, std::span<const double> loads, const Hanging& hanging) {
+HangingForces forces(const Suspension& what, const Hanging& hanging) {
+  const Chain& chain = what.chain;
+  Drag air = what.air;
+  air.chain = &chain;
   const std::size_t links = chain.links.size();
   HangingForces found{.joints = {{0.0, 0.0}}, .near_force = {}, .far_force = {}, .near_tension = {}, .far_tension = {}};
   found.joints.reserve(links + 1);
   for (auto* each : {&found.near_force, &found.far_force}) each->reserve(links);
   for (auto* each : {&found.near_tension, &found.far_tension}) each->reserve(links);
-  const double across = hanging.support_force.x;
-  Sum x(0.0), y(0.0), lift(hanging.support_force.y);
+  Sum x(0.0), y(0.0), across(hanging.support_force.x), lift(hanging.support_force.y);
   for (std::size_t i = 0; i < links; ++i) {
     const Link& link = chain.links[i];
     const auto [sine, cosine] = sincos(hanging.angles[i]);
@@ -39,10 +41,16 @@ HangingForces forces(const Chain& chain, std::span<const double> loads, const Ha
     x.add(link.length * cosine);
     y.add(link.length * sine);
     found.joints.push_back({x.value(), y.value()});
-    found.near_force.push_back({across, lift.value()});  // (S.23)
+    found.near_force.push_back({across.value(), lift.value()});  // (S.23)
     lift.add(-link.mass * chain.gravity);
-    found.far_force.push_back({across, lift.value()});
-    if (i < loads.size()) lift.add(-loads[i]);
+    if (windy(what)) {
+      const Vec2<double> push = 
+          air(i, LinkMotion<double>{.position = {}, .velocity = {}, .along = along, .rate = 0.0}).force;  // along, across
+      across.add(push.x * cosine - push.y * sine);
+      lift.add(push.x * sine + push.y * cosine);
+    }
+    found.far_force.push_back({across.value(), lift.value()});
+    if (i < what.loads.size()) lift.add(-what.loads[i]);
     found.near_tension.push_back(-dot(found.near_force.back(), along));  // (S.24)
     found.far_tension.push_back(-dot(found.far_force.back(), along));
   }

@@ -2,17 +2,16 @@
 //
 //   N_1 o                  N_k  force of what comes before link k on it: N_1 is that of the start on the chain
 //        \ link 1          F_k  force of link k on what follows it: −F_n is that of the end on the chain
-//         o F_1, N_2       F_k = N_k − (0, m_k g),   N_{k+1} = F_k − (0, P_k), P_k the load at the joint between          (S.23)
+//         o F_1, N_2       F_k = N_k − (0, m_k g) + D_k,   N_{k+1} = F_k − (0, P_k): wind and load at the joint between    (S.23)
 //          \ link 2        T   axial force in link k, −N_k·e at its near end, −F_k·e at its far end                       (S.24)
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <vector>
 
-#include "model/chain.hpp"
 #include "num/vec2.hpp"
 #include "statics/hanging.hpp"
+#include "statics/suspension.hpp"
 
 namespace catena {
 
@@ -30,7 +29,7 @@ struct HangingForces {
   std::size_t lowest() const;                                               ///< the lowest joint, the first of several
 };
 
-HangingForces forces(const Chain&, std::span<const double> loads, const Hanging&);
+HangingForces forces(const Suspension&, const Hanging&);
 
 /// The largest depth of a chain below the straight line between its ends, measured plumb, and the joint where it is.
 struct Sag {

@@ -115,6 +115,7 @@ Hanging in_newtons(const StiffProblem& problem, const StiffChain& scaled, StiffS
   }
   hanging.angles = std::move(shape.angles);
   hanging.support_force = -force * shape.force;
+  hanging.end_force = {-hanging.support_force.x, problem.acting.force * problem.acting.total - hanging.support_force.y};
   hanging.horizontal_force = force * (problem.end.x < 0 ? -shape.force.x : shape.force.x);
   hanging.iterations = shape.iterations;
   return hanging;

@@ -6,7 +6,7 @@
 
 #include "statics/hanging_forces.hpp"
 #include "statics/shapes.hpp"
-#include "statics/stiff.hpp"
+#include "statics/at_rest.hpp"
 
 namespace catena::statics_test {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 TEST(ChainLength, OfTwoLinksIsPythagoras) {
   const Chain chain = make_chain(rods(2, 1.0, 2.0), {}, 9.81);
   for (const double depth : {1e-5, 0.01, 0.3, 50.0}) {
-    const auto found = lengths_for(chain, {}, {0.6, 0.0}, {.goal = LengthGoal::sag, .target = depth});
+    const auto found = lengths_for({.chain = chain, .end = {{0.6, 0.0}}}, {.goal = LengthGoal::sag, .target = depth});
     ASSERT_TRUE(found) << found.error();
     ASSERT_EQ(found->size(), 1U);
     const double length = 2 * std::hypot(0.3, depth);
@@ -34,13 +34,15 @@ TEST(ChainLength, GivesWhatWasAskedFor) {
         const std::vector<double> loads{0, 5, 0, 3, 0, 0, 1};
         const Vec2<double> end{2.0, 0.7};
         const double target = goal == LengthGoal::sag ? 0.8 : 400.0;
-        const auto found = lengths_for(chain, loads, end, {.goal = goal, .target = target, .mass_grows = grows});
+        const Suspension what{.chain = chain, .loads = loads, .end = end};
+        const auto found = lengths_for(what, {.goal = goal, .target = target, .mass_grows = grows});
         ASSERT_TRUE(found) << found.error();
         for (const ChainLength& each : *found) {
-          const Chain made = stretched(chain, each.length / total_length(chain.links), grows);
-          const auto hanging = hang(made, end, loads);
+          const Suspension made{
+              .chain = stretched(chain, each.length / total_length(chain.links), grows), .loads = loads, .end = end};
+          const auto hanging = hang(made);
           ASSERT_TRUE(hanging);
-          const HangingForces forced = forces(made, loads, *hanging);
+          const HangingForces forced = forces(made, *hanging);
           const double got = goal == LengthGoal::sag ? sag(forced, end).depth : forced.joint_force(forced.most_loaded());
           EXPECT_NEAR(got, target, 1e-10 * target);
         }
@@ -55,15 +57,15 @@ TEST(ChainLength, OfARopeByTheMetreIsAmbiguous) {
   const auto question = [](double target) {
     return LengthQuestion{.goal = LengthGoal::largest_force, .target = target, .mass_grows = true};
   };
-  const auto two = lengths_for(chain, {}, {1.0, 0.0}, question(1.0));
+  const auto two = lengths_for({.chain = chain, .end = {{1.0, 0.0}}}, question(1.0));
   ASSERT_TRUE(two) << two.error();
   EXPECT_EQ(two->size(), 2U);
   EXPECT_LT((*two)[0].length, 1.258);
   EXPECT_GT((*two)[1].length, 1.258);
-  const auto close = lengths_for(chain, {}, {1.0, 0.0}, question(0.7545));
+  const auto close = lengths_for({.chain = chain, .end = {{1.0, 0.0}}}, question(0.7545));
   ASSERT_TRUE(close) << close.error();
   EXPECT_EQ(close->size(), 2U);
-  const auto none = lengths_for(chain, {}, {1.0, 0.0}, question(0.75));
+  const auto none = lengths_for({.chain = chain, .end = {{1.0, 0.0}}}, question(0.75));
   ASSERT_FALSE(none);
   EXPECT_NE(none.error().find("the least it can be is 0.754"), std::string::npos) << none.error();
 }
@@ -71,7 +73,7 @@ TEST(ChainLength, OfARopeByTheMetreIsAmbiguous) {
 TEST(ChainLength, SaysWhatCannotBe) {
   const Chain chain = make_chain(rods(5, 1.0, 1.0), {}, 9.81);
   const auto error = [&](const Chain& which, Vec2<double> end, LengthQuestion question) {
-    const auto found = lengths_for(which, {}, end, question);
+    const auto found = lengths_for({.chain = which, .end = end}, question);
     return found ? std::string() : found.error();
   };
   EXPECT_NE(error(chain, {0.0, 0.3}, {.target = 0.1}).find("no line between them"), std::string::npos);

@@ -9,7 +9,7 @@
 #include "statics/hanging_forces.hpp"
 #include "statics/precise.hpp"
 #include "statics/shapes.hpp"
-#include "statics/stiff.hpp"
+#include "statics/at_rest.hpp"
 
 namespace catena::statics_test {
 namespace {
@@ -19,10 +19,11 @@ struct Judged {
 };
 
 void judge(const Chain& chain, const std::vector<double>& loads, Vec2<double> end, Judged& all) {
-  const auto hanging = hang(chain, end, loads);
+  const Suspension what{.chain = chain, .loads = loads, .end = end};
+  const auto hanging = hang(what);
   ASSERT_TRUE(hanging) << hanging.error();
-  const HangingForces found = forces(chain, loads, *hanging);
-  const HangingDoubt doubts = doubt(chain, loads, *hanging, end);
+  const HangingForces found = forces(what, *hanging);
+  const HangingDoubt doubts = doubt(what, *hanging);
   const Precise truth = refined(chain, loads, end, hanging->angles, found.pull_at_start());
   ASSERT_LT(truth.miss, 1e-15 + 0.01 * doubts.force / length_of(found.pull_at_start()));  // so the truth can judge
   const auto put = [](std::vector<double>& list, long double error, double allowed) {
@@ -88,10 +89,10 @@ TEST(HangingDoubt, GrowsAsTheChainIsPulledStraight) {
   const Chain chain = make_chain(rods(10, 1.0, 1.0), {}, 9.81);
   double before = 0.0;
   for (const double slack : {1e-3, 1e-6, 1e-9, 1e-12}) {
-    const Vec2<double> end{1 - slack, 0.0};
-    const auto hanging = hang(chain, end);
+    const Suspension what{.chain = chain, .end = {{1 - slack, 0.0}}};
+    const auto hanging = hang(what);
     ASSERT_TRUE(hanging);
-    const double relative = doubt(chain, {}, *hanging, end).force / hanging->horizontal_force;
+    const double relative = doubt(what, *hanging).force / hanging->horizontal_force;
     EXPECT_GT(relative, 0.1 * 2.2e-16 / slack);
     EXPECT_LT(relative, 100 * 2.2e-16 / slack);
     EXPECT_GT(relative, 10 * before);
@@ -100,17 +101,17 @@ TEST(HangingDoubt, GrowsAsTheChainIsPulledStraight) {
 }
 
 TEST(HangingDoubt, OfAFlatFoldIsWithoutBound) {
-  const Chain chain = make_chain(rods(6, 1.2, 1.0), {}, 9.81);
-  const auto hanging = hang(chain, {0.0, 0.0});
+  const Suspension what{.chain = make_chain(rods(6, 1.2, 1.0), {}, 9.81), .end = {{0.0, 0.0}}};
+  const auto hanging = hang(what);
   ASSERT_TRUE(hanging);
-  EXPECT_GT(doubt(chain, {}, *hanging, {0.0, 0.0}).force, 1.0);
+  EXPECT_GT(doubt(what, *hanging).force, 1.0);
 }
 
 TEST(HangingDoubt, WithoutGravityTheShapeIsKnownAndNoForceActs) {
-  const Chain chain = make_chain(rods(6, 1.2, 1.0), {}, 0.0);
-  const auto hanging = hang(chain, {0.5, 0.1});
+  const Suspension what{.chain = make_chain(rods(6, 1.2, 1.0), {}, 0.0), .end = {{0.5, 0.1}}};
+  const auto hanging = hang(what);
   ASSERT_TRUE(hanging);
-  const HangingDoubt found = doubt(chain, {}, *hanging, {0.5, 0.1});
+  const HangingDoubt found = doubt(what, *hanging);
   EXPECT_EQ(found.force, 0.0);
   for (const double error : found.angle) EXPECT_LT(error, 1e-13);
 }

@@ -6,7 +6,7 @@
 
 #include "exact/catenary.hpp"
 #include "statics/shapes.hpp"
-#include "statics/stiff.hpp"
+#include "statics/at_rest.hpp"
 
 namespace catena {
 namespace {
@@ -16,9 +16,10 @@ using namespace statics_test;
 constexpr double g = 9.81;
 
 HangingForces forces_of(const Chain& chain, Vec2<double> end) {
-  const auto hanging = hang(chain, end);
+  const Suspension what{.chain = chain, .end = end};
+  const auto hanging = hang(what);
   EXPECT_TRUE(hanging);
-  return forces(chain, {}, *hanging);
+  return forces(what, *hanging);
 }
 
 // Two rods of ½ m and 1 kg between level ends 0.6 m apart slope by cos α = 0.6, tan α = 4/3. Each end carries half the weight,
