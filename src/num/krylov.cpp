@@ -19,6 +19,7 @@ std::vector<double> KrylovBasis::fresh() {
   std::vector<double> lots(problem_->size), x(problem_->size), along;
   for (double& each : lots) each = chance_.next();
   problem_->apply(lots, x);
+  if (problem_->keep_inside) problem_->keep_inside(x);
   normalise(x);
   orthonormalise(x, along);
   return x;
@@ -34,6 +35,7 @@ double KrylovBasis::orthonormalise(std::vector<double>& x, std::vector<double>& 
       along[j] += part;
     }
   }
+  if (problem_->keep_inside) problem_->keep_inside(x);
   return normalise(x);
 }
 

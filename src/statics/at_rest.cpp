@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "exact/reach.hpp"
+#include "num/sum.hpp"
 #include "statics/settle.hpp"
 #include "statics/shares.hpp"
 #include "statics/stiff.hpp"
@@ -18,9 +19,9 @@ namespace {
 std::expected<Hanging, std::string> hang_free(const Suspension& what) {
   const Chain& chain = what.chain;
   // What is impossible is so for a chain that hangs straight down, too.
-  double length = 0.0;
-  for (const Link& link : chain.links) length += link.length;
-  auto found = hang(chain.links, chain.gravity, {0.0, -length}, what.loads);
+  Sum length(0.0);
+  for (const Link& link : chain.links) length.add(link.length);
+  auto found = hang(chain.links, chain.gravity, {0.0, -length.value()}, what.loads);
   if (!found) return found;
   const Shares acting = shares(chain.links, chain.gravity, what.loads);
   if (acting.force == 0) return std::unexpected("nothing acts on the chain: without gravity a free end rests anywhere");
@@ -44,9 +45,9 @@ std::expected<Hanging, std::string> hang(const Suspension& what) {
   auto still = what.end ? hang(what.chain, *what.end, what.loads) : hang_free(what);
   const bool settled = what.end ? !windy(what) : !windy(what) && !rests_bent(what.chain);
   if (!still || settled) return still;
-  double length = 0.0;
-  for (const Link& link : what.chain.links) length += link.length;
-  if (what.end && reach(length, *what.end) == Reach::straight) return still;
+  Sum length(0.0);
+  for (const Link& link : what.chain.links) length.add(link.length);
+  if (what.end && reach(length.value(), *what.end) == Reach::straight) return still;
   auto found = settle(what, still->angles, still->end_force);
   if (!found) return std::unexpected(std::move(found.error()));
   Hanging hanging{.angles = std::move(found->angles),
