@@ -57,9 +57,9 @@ class Refinement {
     }
     double spread = change < 1e-10 * size() ? 0.0 : change;
     for (int k = 0; k < repetitions; ++k) spread = std::max(spread, improve());
-    const double moved = std::sqrt(norm(mode_->lambda - start));
+    const double moved = std::sqrt(norm(mode_->lambda - start)), expected = std::max(1e-2 * std::sqrt(norm(start)), mode_->error);
     mode_->error = repetition_spread * (spread + std::numeric_limits<double>::epsilon() * size());
-    if (!(moved < 1e-2 * std::sqrt(norm(start)))) mode_->error = std::max(mode_->error, moved);  // it went elsewhere
+    if (!(moved < expected)) mode_->error = std::max(mode_->error, moved);  // it went elsewhere
   }
 
  private:
@@ -146,7 +146,8 @@ std::expected<std::vector<RawMode>, std::string> from_undamped(const Vibration& 
   std::vector<double> x(vibration.links());
   for (RawMode& mode : *modes) {
     std::ranges::transform(mode.turns, x.begin(), &Complex::re);
-    mode.lambda.re -= vibration.friction(x) / (2 * vibration.inertia().energy(x));
+    mode.error = vibration.friction(x) / (2 * vibration.inertia().energy(x));  // so far it may be off
+    mode.lambda.re -= mode.error;
   }
   return modes;
 }
