@@ -18,20 +18,6 @@ bool rubs(const Chain& chain) {
          std::ranges::any_of(chain.joints, [](const Joint& joint) { return joint.friction > 0; });
 }
 
-/// Why there are no modes to be found; nothing if there are.
-std::string no_modes(const Suspension& what, const Vibration& vibration, const ModesRequest& request) {
-  const std::size_t freedom = vibration.freedom();
-  if (what.end && !(vibration.openness() > 1e-13))
-    return "all links lie in one line: the two conditions that hold the far end are one there, and small oscillations are not "
-           "defined; move the end";
-  if (freedom == 0) return "two links between fixed ends cannot move: there are no modes";
-  if (request.count > freedom)
-    return "mode " + text(request.count) + " does not exist: " + text(what.chain.links.size()) + " links " +
-           (what.end ? "between fixed ends" : "with a free end") + " have " + text(freedom) +
-           (freedom == 1 ? " mode" : " modes");
-  return {};
-}
-
 /// The shape as told: the joint that moves most moves by 1 m, first to the right or up.
 Mode told(const Vibration& vibration, const HangingDoubt& doubts, RawMode&& raw) {
   Mode mode{.omega = std::abs(raw.lambda.im),
@@ -75,13 +61,27 @@ Mode told(const Vibration& vibration, const HangingDoubt& doubts, RawMode&& raw)
 
 }  // namespace
 
+std::size_t freedom_of(std::size_t links, bool held) { return held ? std::max<std::size_t>(links, 2) - 2 : links; }
+
+std::string no_such_mode(std::size_t links, bool held, std::size_t count) {
+  const std::size_t freedom = freedom_of(links, held);
+  if (freedom == 0) return text(links) + (links == 1 ? " link" : " links") + " between fixed ends cannot move: there are no modes";
+  if (count <= freedom) return {};
+  return "mode " + text(count) + " does not exist: " + text(links) + " links " +
+         (held ? "between fixed ends" : "with a free end") + " have " + text(freedom) +
+         (freedom == 1 ? " mode" : " modes");
+}
+
 std::expected<Modes, std::string> find_modes(const Suspension& what, const ModesRequest& request) {
   auto rest = hang(what);
   if (!rest) return std::unexpected(std::move(rest.error()));
-  if (what.end && what.chain.links.size() < 2)
-    return std::unexpected("a single link between fixed ends cannot move: there are no modes");
+  std::string why = no_such_mode(what.chain.links.size(), what.end.has_value(), request.count);
+  if (!why.empty()) return std::unexpected(std::move(why));
   const Vibration vibration(what, *rest);
-  if (std::string why = no_modes(what, vibration, request); !why.empty()) return std::unexpected(std::move(why));
+  if (what.end && !(vibration.openness() > 1e-13))
+    return std::unexpected(
+        "all links lie in one line: the two conditions that hold the far end are one there, and small oscillations are not "
+        "defined; move the end");
 
   Modes found{.rest = std::move(*rest), .modes = {}};
   found.freedom = vibration.freedom();

@@ -34,6 +34,12 @@ struct Modes {
   bool damped = false;      ///< does anything take energy out of small oscillations?
 };
 
+/// Degrees of freedom of so many links.
+std::size_t freedom_of(std::size_t links, bool held);
+
+/// Why mode number `count` does not exist; nothing if it does. 0 asks for any.
+std::string no_such_mode(std::size_t links, bool held, std::size_t count);
+
 struct ModesRequest {
   std::size_t count = 0;  ///< 0: all
   std::function<bool(double share)> keep_going = {};
