@@ -15,16 +15,17 @@ bool looks_like_a_path(const std::string& which) { return which.find_first_of("/
 
 }  // namespace
 
-std::expected<Loaded, std::string> load(const std::string& which, std::span<const std::string> overrides) {
+std::expected<Loaded, std::string> load(const std::string& which, std::span<const std::string> overrides,
+                                        Purpose purpose) {
   const auto found = std::ranges::find(cases(), which, &Case::name);
-  if (found != cases().end()) return read_experiment_text(found->toml, found->name, overrides);
+  if (found != cases().end()) return read_experiment_text(found->toml, found->name, overrides, purpose);
   if (const std::filesystem::path path(which); path.extension() == ".h5" || std::filesystem::exists(path / "run.h5"))
     return std::unexpected(
         fmt::format("{0}: is a run, not an experiment. `catena report {0}` shows it, `catena movie {0}` plays it, "
                     "`catena replay {0}` "
                     "computes it again.",
                     which));
-  if (looks_like_a_path(which) || std::filesystem::exists(which)) return read_experiment(which, overrides);
+  if (looks_like_a_path(which) || std::filesystem::exists(which)) return read_experiment(which, overrides, purpose);
   std::vector<std::string_view> names;
   std::string known;
   for (const Case& each : cases()) {

@@ -21,7 +21,8 @@ struct Case {
 std::span<const Case> cases();
 
 /// The case of that name, or the file of that path. Says what is known and what may have been meant.
-std::expected<Loaded, std::string> load(const std::string& which, std::span<const std::string> overrides);
+std::expected<Loaded, std::string> load(const std::string& which, std::span<const std::string> overrides,
+                                        Purpose = Purpose::motion);
 
 /// What the run's folder is called after: the case's name, or the file's without its ending.
 std::string short_name(const std::string& which);

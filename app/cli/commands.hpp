@@ -39,12 +39,27 @@ struct RunOptions {
   int jobs = 0;                  ///< 0: one for each core
 };
 
-struct EquilibriumOptions {
+/// A chain that hangs: a case, or flags. Numbers are in SI or with a unit; what is empty is not given.
+struct HangingOptions {
+  std::string which;
+  std::vector<std::string> set;  ///< key=value, of a case
   int links = 0;
-  std::string length,
-      span = "0", rise = "0", mass, gravity = "9.81",
-      joint_stiffness = "0";  ///< numbers in SI or with a unit; a mass of 1 kg is assumed if none is given
-  std::string model = "rods";
+  std::string length, mass, mass_per_length, span, rise, gravity, joint_stiffness, joint_friction, hinge_friction, model;
+  std::vector<std::string> lengths, masses, loads, joint_rest;
+};
+
+struct EquilibriumOptions {
+  HangingOptions chain;
+  bool all = false;
+  std::string asked;  ///< "sag=0.5", "tension_max=2 kN": how long must it be?
+  std::filesystem::path out;
+  bool force = false;
+};
+
+struct ModesOptions {
+  HangingOptions chain;
+  int count = 0;  ///< 0: all, or the lowest twenty of a long chain
+  bool free_end = false;
   std::filesystem::path out;
   bool force = false;
 };
@@ -155,6 +170,7 @@ int string(const StringOptions&, const Common&);
 int fit(const FitOptions&, const Common&);
 int reproduce(const ReproduceOptions&, const Common&);
 int equilibrium(const EquilibriumOptions&, const Common&);
+int modes(const ModesOptions&, const Common&);
 int report(const ReportOptions&, const Common&);
 int movie(const MovieOptions&, const Common&);
 int figure(const FigureOptions&, const Common&);

@@ -39,6 +39,7 @@ class Words {
     add_fit();
     add_reproduce();
     add_equilibrium();
+    add_modes();
     add_report_and_replay();
     add_movie();
     add_figure();
@@ -232,25 +233,71 @@ class Words {
     add_common(*words, common_);
   }
 
-  void add_equilibrium() {
-    auto* words = command(
-        "equilibrium", "how a chain of equal links hangs between (0, 0) and (span, rise), and what its anchors carry",
-        [this] { return equilibrium(hang_, common_); });
-    words->add_option("--links", hang_.links, "number of links")->required()->type_name("NUMBER")->check(whole<int>);
-    words->add_option("--length", hang_.length, "of the whole chain [m]")->required()->type_name("LENGTH");
-    words->add_option("--span", hang_.span, "horizontal distance of the far end [m], default 0")->type_name("LENGTH");
-    words->add_option("--rise", hang_.rise, "height of the far end above the support [m], default 0")
-        ->type_name("LENGTH");
-    words->add_option("--mass", hang_.mass, "of the whole chain [kg]; without it 1 kg is assumed")->type_name("MASS");
-    words->add_option("--gravity", hang_.gravity, "default 9.81 [m/s²]")->type_name("ACCELERATION");
-    words
-        ->add_option("--joint-stiffness", hang_.joint_stiffness,
-                     "torque per relative angle at each joint [N m], default 0")
+  static void add_list(CLI::App& command, const char* name, std::vector<std::string>& values, const char* about) {
+    command.add_option(name, values, about)->type_name("LIST")->delimiter(',');
+  }
+
+  /// What hangs: for equilibrium and modes.
+  static void add_hanging_chain(CLI::App& words, HangingOptions& chain) {
+    words.add_option("CASE", chain.which, "a name from `catena list`, or a TOML file; or describe the chain by flags");
+    add_set(words, chain.set);
+    words.add_option("--links", chain.links, "number of links")->type_name("NUMBER")->check(whole<int>);
+    words.add_option("--length", chain.length, "of the whole chain [m]")->type_name("LENGTH");
+    add_list(words, "--lengths", chain.lengths, "of each link, from the support: '10 cm,20 cm,0.3'; instead of --length");
+    words.add_option("--span", chain.span, "horizontal distance of the far end [m], default 0")->type_name("LENGTH");
+    words.add_option("--rise", chain.rise, "height of the far end above the support [m], default 0")->type_name("LENGTH");
+    words.add_option("--mass", chain.mass, "of the whole chain [kg]; without it 1 kg is assumed")->type_name("MASS");
+    words.add_option("--mass-per-length", chain.mass_per_length, "instead of --mass [kg/m]")->type_name("MASS/LENGTH");
+    add_list(words, "--masses", chain.masses, "of each link, instead of --mass");
+    add_list(words, "--loads", chain.loads, "forces downwards at each inner joint [N]; negative ones lift");
+    words.add_option("--gravity", chain.gravity, "default 9.81 [m/s²]")->type_name("ACCELERATION");
+    words.add_option("--joint-stiffness", chain.joint_stiffness, "torque per relative angle at each joint [N m], default 0")
         ->type_name("STIFFNESS");
-    words->add_option("--model", hang_.model, "rods (default) or beads")->check(one_of({"rods", "beads"}));
+    add_list(words, "--joint-rest", chain.joint_rest,
+             "bends at which stiff joints are unstrained [rad]: one for all, or one for each inner joint");
+    words.add_option("--model", chain.model, "rods (default) or beads")->check(one_of({"rods", "beads"}));
+  }
+
+  void add_equilibrium() {
+    auto* words = command("equilibrium", "how a chain hangs between (0, 0) and (span, rise), and what its anchors carry",
+                          [this] { return equilibrium(hang_, common_); });
+    add_hanging_chain(*words, hang_.chain);
+    words
+        ->add_option("--for", hang_.asked,
+                     "how long must it be? sag=LENGTH or tension_max=FORCE, e.g. --for sag=0.5, --for 'tension_max=2 kN'")
+        ->type_name("QUANTITY=VALUE");
+    words->add_flag("--all", hang_.all, "every equilibrium, with its stability: upside down, and with some links pushed");
     add_folder(*words, hang_.out, hang_.force,
-               "write equilibrium.json, equilibrium.csv and a picture, equilibrium.svg, there");
+               "write equilibrium.json, equilibrium.csv, a picture, equilibrium.svg, and a page, report.html, there");
     add_common(*words, common_);
+    words->footer(
+        "Examples:\n"
+        "  catena equilibrium --links 5 --length '50 cm' --span 0.3 --rise 0.1\n"
+        "  catena equilibrium --links 40 --mass-per-length '3 kg/m' --span '12 m' --for sag=0.5\n"
+        "  catena equilibrium --lengths 0.1,0.2,0.15 --masses 1,0.5,2 --loads 3,0 --span 0.3 --json\n"
+        "  catena equilibrium --links 3 --length 0.3 --span 0.2 --all");
+  }
+
+  void add_modes() {
+    auto* words = command("modes", "how a hanging chain swings about its equilibrium: frequencies, decay, shapes",
+                          [this] { return modes(modes_, common_); });
+    add_hanging_chain(*words, modes_.chain);
+    words->add_option("--joint-friction", modes_.chain.joint_friction, "torque per relative rate at each joint [N m s], default 0")
+        ->type_name("FRICTION");
+    words->add_option("--hinge-friction", modes_.chain.hinge_friction, "torque per rate at the support [N m s], default 0")
+        ->type_name("FRICTION");
+    words->add_flag("--free-end", modes_.free_end, "the far end is free, and the chain hangs straight down");
+    words->add_option("--count", modes_.count, "how many, the lowest first; default: all, 20 of more than 200 links")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    add_folder(*words, modes_.out, modes_.force,
+               "write modes.json, modes.csv, a picture, modes.svg, and a page that plays the modes, report.html, there");
+    add_common(*words, common_);
+    words->footer(
+        "Examples:\n"
+        "  catena modes --links 3 --length 0.3 --span 0.2\n"
+        "  catena modes --links 100 --length 1 --free-end --count 5\n"
+        "  catena modes falling-d --count 10 --out modes");
   }
 
   void add_report_and_replay() {
@@ -360,6 +407,7 @@ class Words {
   FitOptions fit_;
   ReproduceOptions reproduce_;
   EquilibriumOptions hang_;
+  ModesOptions modes_;
   ReportOptions report_;
   MovieOptions movie_;
   FigureOptions figure_;

@@ -25,7 +25,7 @@ namespace {
 // so everywhere when that section is [chain]: what depends on a missing value would only be noise.
 class Reader {
  public:
-  explicit Reader(std::string_view name) : name_(name) {}
+  explicit Reader(std::string_view name, Purpose purpose = Purpose::motion) : name_(name), purpose_(purpose) {}
 
   void read_file(std::string_view text);
   void read_override(const std::string& argument);
@@ -48,6 +48,7 @@ class Reader {
   LinkModel model() const { return experiment.chain.model; }
 
   std::string name_;
+  Purpose purpose_;
   bool readable_ = true;
   bool loose_column_ = false;                                 // x or y of a table in an override
   std::optional<std::filesystem::path> table_;                // of the support, if it is to be read
@@ -133,6 +134,7 @@ void Reader::ask_for_required(bool file_is_empty) {
   std::vector<std::string> missing;
   for (const Key& key : experiment_keys()) {
     if (!key.required || !belongs(key, model()) || subjects_.contains(dotted(key))) continue;
+    if (purpose_ == Purpose::rest && key.section == "run") continue;
     if (std::ranges::any_of(key.implied_by, [&](std::string_view other) { return subjects_.contains(other); }))
       continue;
     missing.push_back(bracketed(key));
@@ -149,7 +151,7 @@ void Reader::ask_for_required(bool file_is_empty) {
 
 void Reader::judge() {
   if (!readable_) return;
-  for (const Complaint& complaint : complaints(experiment)) {
+  for (const Complaint& complaint : complaints(experiment, purpose_)) {
     const std::string section = complaint.key.substr(0, complaint.key.find('.'));
     const bool certain = complaint.alone || !(spoiled_.contains("chain") || spoiled_.contains(section));
     if (!certain || unread_.contains(complaint.key)) continue;
@@ -168,8 +170,8 @@ bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") 
 }  // namespace
 
 std::expected<Loaded, std::string> read_experiment_text(std::string_view text, std::string_view name,
-                                                        std::span<const std::string> overrides) {
-  Reader reader(name);
+                                                        std::span<const std::string> overrides, Purpose purpose) {
+  Reader reader(name, purpose);
   reader.read_file(text);
   Experiment as_written = reader.experiment;
   for (const std::string& argument : overrides) reader.read_override(argument);
@@ -192,10 +194,10 @@ std::expected<Loaded, std::string> read_experiment_text(std::string_view text, s
 }
 
 std::expected<Loaded, std::string> read_experiment(const std::filesystem::path& path,
-                                                   std::span<const std::string> overrides) {
+                                                   std::span<const std::string> overrides, Purpose purpose) {
   const auto text = read_text_file(path);
   if (!text) return std::unexpected(text.error());
-  return read_experiment_text(*text, path.string(), overrides);
+  return read_experiment_text(*text, path.string(), overrides, purpose);
 }
 
 std::expected<Experiment, std::string> read_stored_experiment(std::string_view text, std::string_view name) {

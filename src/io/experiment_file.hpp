@@ -30,11 +30,13 @@ struct Loaded {
 
 /// The error is one problem per line, each with its place; no newline at the end.
 std::expected<Loaded, std::string> read_experiment(const std::filesystem::path&,
-                                                   std::span<const std::string> overrides = {});
+                                                   std::span<const std::string> overrides = {},
+                                                   Purpose = Purpose::motion);
 
 /// The same from text; `name` stands for the path.
 std::expected<Loaded, std::string> read_experiment_text(std::string_view text, std::string_view name,
-                                                        std::span<const std::string> overrides = {});
+                                                        std::span<const std::string> overrides = {},
+                                                   Purpose = Purpose::motion);
 
 /// Reads without asking whether the experiment is possible: for what an earlier run has stored.
 std::expected<Experiment, std::string> read_stored_experiment(std::string_view text, std::string_view name);

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal"});
 constexpr auto our_files = std::to_array<std::string_view>(
     {"run.h5",          "summary.json",    "report.html", "tip.csv",    "energy.csv",   "equilibrium.json",
-     "equilibrium.csv", "equilibrium.svg", "case.toml",   "motion.svg", "sweep.h5",     "sweep.csv",
+     "equilibrium.csv", "equilibrium.svg", "modes.json", "modes.csv", "modes.svg", "case.toml",   "motion.svg", "sweep.h5",     "sweep.csv",
      "atlas.html",      "numbers.json",    "fit.json",    "fit.csv",    "fit.toml",     "fit.h5",
      "movie.mp4",       "lyapunov.json",   "growth.csv",  "growth.svg", "ensemble.csv", "ensemble.svg",
      unfinished[0],     unfinished[1]});

@@ -29,7 +29,8 @@ struct Unit {
 
 constexpr double pi = std::numbers::pi;
 
-// Foot, inch, pound and ounce are defined by these decimals (international yard and pound, 1959).
+// Foot, inch, pound and ounce are defined by these decimals (international yard and pound, 1959); a pound of force is the weight of a
+// pound under the standard gravity of 1901.
 constexpr auto units = std::to_array<Unit>({
     {"m", Dimension::length},
     {"km", Dimension::length, 3},
@@ -85,6 +86,14 @@ constexpr auto units = std::to_array<Unit>({
     {"N m² s", Dimension::bending_friction},
     {"mN m² s", Dimension::bending_friction, -3},
     {"uN m² s", Dimension::bending_friction, -6},
+    {"N", Dimension::force},
+    {"kN", Dimension::force, 3},
+    {"MN", Dimension::force, 6},
+    {"mN", Dimension::force, -3},
+    {"lbf", Dimension::force, 0, 1, 0.45359237 * 9.80665},
+    {"kg/m", Dimension::line_density},
+    {"g/m", Dimension::line_density, -3},
+    {"lb/ft", Dimension::line_density, 0, 0.3048, 0.45359237},
     {"°", Dimension::angle, 0, 180, pi, true},
     {"°/s", Dimension::angular_rate, 0, 180, pi, true},
     {"m/s2", Dimension::acceleration, 0, 1, 1, true},

@@ -94,6 +94,13 @@ Drag build_drag(const Experiment& experiment, const Chain& chain) {
   return drag;
 }
 
+Suspension build_suspension(const Experiment& experiment, bool held) {
+  Suspension what{.chain = build_chain(experiment), .loads = experiment.chain.loads};
+  if (has_air(experiment)) what.air = build_drag(experiment, what.chain);
+  if (held) what.end = {experiment.start.span, experiment.start.rise};
+  return what;
+}
+
 Support build_support(const SupportSpec& spec) {
   const auto [sin, cos] = sincos(spec.direction);
   const Vec2<double> amplitude{spec.amplitude * cos, spec.amplitude * sin};

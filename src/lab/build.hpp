@@ -11,6 +11,7 @@
 #include "model/drag.hpp"
 #include "model/ledger.hpp"
 #include "model/support.hpp"
+#include "statics/suspension.hpp"
 
 namespace catena {
 
@@ -19,6 +20,9 @@ std::vector<double> link_marks(const ChainSpec&);
 
 /// The links and joints the experiment describes.
 Chain build_chain(const Experiment&);
+
+/// The chain at rest, with its far end held where the start says, or free.
+Suspension build_suspension(const Experiment&, bool held);
 
 /// How the point moves from which the chain hangs.
 Support build_support(const SupportSpec&);

@@ -62,6 +62,10 @@ void check_link_lists(const ChainSpec& chain, Complaints& wrong) {
   wrong.require_each("chain.masses", chain.masses, 1e-24, 1e24, "positive, from 1e-24 to 1e24 kg");
   check_list("chain.lengths", chain.lengths, "chain.length", chain.length, chain, wrong);
   check_list("chain.masses", chain.masses, "chain.mass", chain.mass, chain, wrong);
+  wrong.require_each("chain.loads", chain.loads, -1e24, 1e24, "within ±1e24 N");
+  if (!chain.loads.empty() && chain.loads.size() + 1 != static_cast<std::size_t>(std::max(chain.links, 0)))
+    wrong.add("chain.loads",
+              entries(chain.loads) + "; give one for each of the " + text(chain.links - 1) + " inner joints");
   check_ratio("chain.lengths", chain.lengths, 1e6, "beside longer links the shortest would vanish in rounding", wrong);
   check_ratio("chain.masses", chain.masses, 1e12, "beside heavier links the lightest would vanish in rounding", wrong);
 }

@@ -11,7 +11,7 @@ struct DimensionWords {
   std::string_view unit;
 };
 // In the order of the enumeration.
-constexpr std::array<DimensionWords, 14> dimension_words = {{{"plain number", ""},
+constexpr std::array<DimensionWords, 16> dimension_words = {{{"plain number", ""},
                                                              {"length", "m"},
                                                              {"mass", "kg"},
                                                              {"time", "s"},
@@ -24,7 +24,9 @@ constexpr std::array<DimensionWords, 14> dimension_words = {{{"plain number", ""
                                                              {"speed", "m/s"},
                                                              {"density", "kg/m³"},
                                                              {"bending stiffness", "N m²"},
-                                                             {"bending friction", "N m² s"}}};
+                                                             {"bending friction", "N m² s"},
+                                                             {"force", "N"},
+                                                             {"mass per length", "kg/m"}}};
 
 }  // namespace
 

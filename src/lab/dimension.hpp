@@ -19,7 +19,9 @@ enum class Dimension {
   speed,
   density,
   bending_stiffness,  ///< torque per curvature
-  bending_friction    ///< torque per rate of curvature
+  bending_friction,   ///< torque per rate of curvature
+  force,
+  line_density  ///< mass per length
 };
 
 std::string_view name(Dimension);     ///< "length"; "plain number" for none

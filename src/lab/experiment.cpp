@@ -195,6 +195,14 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
                                   " rad/s, and after 1e9 rad no digit of its motion is left");
 }
 
+/// A chain at rest that is hung by both ends, if its start says where they are.
+void check_ends(const Experiment& experiment, Complaints& wrong) {
+  if (experiment.start.shape != StartShape::hanging) return;
+  Experiment held = experiment;
+  held.far_end = {.held = true, .release_at = 1.0};
+  check_start(held, wrong);
+}
+
 /// Can the tip be given its speed? That is known when the start is built, and only then.
 void check_tip_speed(const Experiment& experiment, Complaints& wrong) {
   if (experiment.start.tip_speed == 0 || !wrong.none()) return;
@@ -223,13 +231,22 @@ double built_length(const ChainSpec& chain) {
   return length.value();
 }
 
-std::vector<Complaint> complaints(const Experiment& experiment) {
+std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose) {
   Complaints wrong;
   check_chain(experiment.chain, wrong);
   check_model(experiment, wrong);
-  check_start(experiment, wrong);
   const double gravity = experiment.world.gravity;
   wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");
+  if (purpose == Purpose::rest) {
+    check_ends(experiment, wrong);
+    check_air(experiment, wrong);
+    return wrong.take();
+  }
+  if (!experiment.chain.loads.empty())
+    wrong.add("chain.loads",
+              "are forces on a chain at rest: `catena equilibrium` and `catena modes` know them, a motion does not. Leave them "
+              "out, or make them masses (chain.masses, chain.tip_mass)");
+  check_start(experiment, wrong);
   const double sound = experiment.world.sound_speed;
   wrong.require(sound == 0 || (sound >= 1e-6 && sound <= 1e9), "world.sound_speed", sound,
                 "from 1e-6 to 1e9 m/s, or 0 to ask for no Mach number");

@@ -25,6 +25,7 @@ struct ChainSpec {
   double mass = 0.0;                  ///< M, of the whole chain without tip_mass [kg]
   std::vector<double> lengths{};      ///< of each link, which add up to `length`; none: all alike [m]
   std::vector<double> masses{};       ///< of each link, which add up to `mass`; none: as the profile says [kg]
+  std::vector<double> loads{};        ///< forces downwards at the inner joints, of a chain at rest; none: no loads [N]
   LinkModel model = LinkModel::rods;  ///< uniform rods, or beads at the far ends of massless links
   double joint_friction = 0.0;        ///< r, torque per relative rate at each inner joint [N m s]
   double joint_stiffness = 0.0;       ///< k, torque per relative angle at each inner joint [N m]
@@ -141,8 +142,12 @@ inline double release_time(const Experiment& experiment) {
 /// Does anything but weight, its joints and its support act on the chain?
 inline bool has_air(const Experiment& experiment) { return experiment.air.density > 0; }
 
+/// What it is to be used for: to move, or to hang at rest and to swing about it. The latter leaves out [run] and all that only moves,
+/// and has loads besides.
+enum class Purpose { motion, rest };
+
 /// All that makes the experiment impossible; empty when it can run.
-std::vector<Complaint> complaints(const Experiment&);
+std::vector<Complaint> complaints(const Experiment&, Purpose = Purpose::motion);
 
 /// The most links an experiment may have.
 inline constexpr int most_links = 10'000'000;

@@ -116,6 +116,8 @@ void add_chain(std::vector<Key>& keys) {
        numbers<&E::chain, &C::lengths>()},
       {"chain", "masses", "of each link, from the support; none: as taper or densities say", Dimension::mass,
        numbers<&E::chain, &C::masses>()},
+      {"chain", "loads", "forces downwards at the inner joints of a chain at rest; none: no loads", Dimension::force,
+       numbers<&E::chain, &C::loads>()},
       {"chain", "model", "uniform rods, or beads at the far ends of massless links", Dimension::none,
        choice<&E::chain, &C::model>(LinkModel::beads)},
       {"chain", "joint_friction", "torque per relative rate at each inner joint", Dimension::friction,

@@ -79,6 +79,7 @@ class ChainRecursion {
 
   /// What the load is asked, and saw last.
   const Load& load() const { return load_; }
+  Load& load() { return load_; }
   std::span<const LinkMotion<Scalar>> link_motions() const { return motions_; }
 
   /// What it did to the links, in their frames (x along e, y along u); nothing without a load.

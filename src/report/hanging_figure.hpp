@@ -1,15 +1,12 @@
-// A hanging chain in one picture: its links, its anchors with the forces that hold it, and the rope between the same ends.
+// A hanging chain in one picture: its links, its anchors with the forces that hold it, its loads, the rope between the same ends, and
+// other equilibria if they were asked for.
 #pragma once
 
-#include <optional>
-
-#include "exact/catenary.hpp"
 #include "figure/figure.hpp"
-#include "statics/hanging_forces.hpp"
+#include "study/rest_study.hpp"
 
 namespace catena {
 
-/// Without the rope where there is none to draw.
-figure::Figure hanging_figure(const HangingForces&, const std::optional<Catenary>&);
+figure::Figure hanging_figure(const RestStudy&);
 
 }  // namespace catena

@@ -133,6 +133,20 @@ Json json_of(const StudyFigure& figure) {
           {"links", figure.links}};
 }
 
+Json json_of(const StudyModes& modes) {
+  Json shapes = Json::array();
+  for (const StudyModes::Shape& shape : modes.modes)
+    shapes.push_back({{"name", shape.name},
+                      {"omega", shape.omega},
+                      {"decay", shape.decay},
+                      {"x", shape.x},
+                      {"y", shape.y},
+                      {"x_later", shape.x_later},
+                      {"y_later", shape.y_later}});
+  return {{"block", "modes"},        {"title", modes.title},   {"links", modes.links}, {"held", modes.held},
+          {"rest_x", modes.rest_x}, {"rest_y", modes.rest_y}, {"modes", shapes},      {"note", modes.note}};
+}
+
 Json json_of(const StudyFacts& facts) { return {{"block", "facts"}, {"title", facts.title}, {"rows", facts.rows}}; }
 
 }  // namespace

@@ -4,6 +4,7 @@
 //   StudyPage ──► study_data (JSON) ──► into the page built from src/report/web
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -103,6 +104,23 @@ struct StudyFigure {
   std::vector<std::pair<std::string, std::string>> links{};  ///< text and path relative to the page
 };
 
+/// Modes of a chain, played one at a time about its rest.
+struct StudyModes {
+  struct Shape {
+    std::string name;
+    double omega = 0.0;                             ///< [rad/s]; 0: it creeps back
+    double decay = 0.0;                             ///< [1/s]
+    std::vector<double> x{}, y{};                   ///< displacement of each joint
+    std::vector<double> x_later{}, y_later{};       ///< its imaginary part
+  };
+  std::string title;
+  std::size_t links = 0;  ///< of the chain; fewer joints may be drawn
+  bool held = false;      ///< is the far end?
+  std::vector<double> rest_x{}, rest_y{};
+  std::vector<Shape> modes{};
+  std::string note{};
+};
+
 /// Label and value: how it was made.
 struct StudyFacts {
   std::string title;
@@ -110,7 +128,8 @@ struct StudyFacts {
 };
 
 using StudyBlock =
-    std::variant<StudyHeading, StudyParagraph, StudyTable, StudyChoice, StudyPlot, StudyMap, StudyFigure, StudyFacts>;
+    std::variant<StudyHeading, StudyParagraph, StudyTable, StudyChoice, StudyPlot, StudyMap, StudyFigure, StudyModes,
+                                StudyFacts>;
 
 /// More than six blocks get a table of contents.
 struct StudyPage {

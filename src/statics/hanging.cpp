@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 #include <utility>
 
 #include "exact/catenary.hpp"
@@ -12,6 +13,7 @@
 #include "num/sum.hpp"
 #include "num/text.hpp"
 #include "statics/balance.hpp"
+#include "statics/shares.hpp"
 
 namespace catena {
 namespace {
@@ -20,31 +22,23 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// The chain as it is given, with what it adds up to.
 struct Given {
-  std::span<const double> lengths;
-  std::span<const double> masses;
-  std::span<const double> centres;
+  std::span<const Link> links;
+  std::span<const double> loads;  ///< none if all are zero
   Vec2<double> end;
   double length = 0.0;   ///< of the chain
   double longest = 0.0;  ///< of its links
   double mass = 0.0;     ///< of the chain
   double chord = 0.0;    ///< distance of the ends
-  double weight = 0.0;   ///< of the chain [N]
 };
 
 /// How near the ends can come: with the longest link folded back by all others; negative if that can be done.
 double least_chord(const Given& given) { return 2 * given.longest - given.length; }
 
-std::string complaint(const Given& given, double gravity) {
-  const std::size_t links = given.lengths.size();
+std::string complaint(const Given& given, double gravity, std::span<const double> loads) {
+  const std::size_t links = given.links.size();
   if (links == 0) return "the chain has no links";
-  if (given.masses.size() != links || given.centres.size() != links) {
-    return "the chain has " + text(links) + " lengths, " + text(given.masses.size()) + " masses and " +
-           text(given.centres.size()) + " centres; it needs as many of each";
-  }
   for (std::size_t i = 0; i < links; ++i) {
-    const double length = given.lengths[i];
-    const double mass = given.masses[i];
-    const double centre = given.centres[i];
+    const double length = given.links[i].length, mass = given.links[i].mass, centre = given.links[i].centre;
     const auto link = [i] { return "link " + text(i + 1); };
     if (!(length > 0) || length == infinite) return link() + " is " + text(length) + " m long; it must be positive";
     if (!(mass >= 0) || mass == infinite)
@@ -54,7 +48,13 @@ std::string complaint(const Given& given, double gravity) {
              " m";
     }
   }
-  if (!(given.mass > 0)) return "the chain has no mass, so no shape is its equilibrium";
+  if (!loads.empty() && loads.size() + 1 != links) {
+    return "the chain has " + text(loads.size()) + " loads; it needs one for each of its " + text(links - 1) +
+           " inner joints";
+  }
+  for (std::size_t i = 0; i < loads.size(); ++i)
+    if (!std::isfinite(loads[i])) return "the load at joint " + text(i + 1) + " is " + text(loads[i]) + " N";
+  if (!(given.mass > 0) && given.loads.empty()) return "the chain has no mass, so no shape is its equilibrium";
   if (!(gravity >= 0) || gravity == infinite) return "gravity is " + text(gravity) + " m/s²; it must not be negative";
   if (!std::isfinite(given.chord)) return "the end is at (" + text(given.end.x) + ", " + text(given.end.y) + ") m";
 
@@ -72,9 +72,9 @@ std::string complaint(const Given& given, double gravity) {
 }
 
 /// What is wrong with a chain that its ends leave just one shape: straight, or folded about its longest link.
-std::string rigid_complaint(const Given& given, Reach ends) {
+std::string rigid_complaint(const Given& given, const Shares& acting, Reach ends) {
   if (ends == Reach::straight) {
-    if (given.weight == 0 || plumb(given.length, given.end)) return {};
+    if (acting.force == 0 || plumb(given.length, given.end)) return {};
     return "the ends are as far apart as the chain is long, " + text(given.length) +
            " m: statics gives a straight chain no finite tension unless it hangs plumb; bring the ends together";
   }
@@ -85,20 +85,19 @@ std::string rigid_complaint(const Given& given, Reach ends) {
          " m, is just folded back by all others: no finite force holds them in line; move the ends apart";
 }
 
-Given add_up(std::span<const double> lengths, std::span<const double> masses, std::span<const double> centres,
-             double gravity, Vec2<double> end) {
-  Given given{.lengths = lengths, .masses = masses, .centres = centres, .end = end};
+Given add_up(std::span<const Link> links, std::span<const double> loads, Vec2<double> end) {
+  Given given{.links = links, .loads = loads, .end = end};
+  if (std::ranges::all_of(loads, [](double load) { return load == 0; })) given.loads = {};
   Sum length(0.0);
   Sum mass(0.0);
-  for (const double l : lengths) {
-    length.add(l);
-    given.longest = std::max(given.longest, l);
+  for (const Link& link : links) {
+    length.add(link.length);
+    mass.add(link.mass);
+    given.longest = std::max(given.longest, link.length);
   }
-  for (const double m : masses) mass.add(m);
   given.length = length.value();
   given.mass = mass.value();
   given.chord = hypot(end.x, end.y);
-  given.weight = given.mass * gravity;
   return given;
 }
 
@@ -110,93 +109,110 @@ double near(double angle, double before) {
   return angle;
 }
 
-/// In units of length and weight, in the frame of the chord, and to the right: see closure.hpp.
-ScaledChain scaled(const Given& given) {
+/// In units of length and weight, in the frame of the chord, and to the right: see closure.hpp. The order of links does not enter the
+/// balance; here they stand by their shares, as they do in a chain that no load lifts.
+struct Ordered {
   ScaledChain chain;
+  std::vector<std::size_t> place;  ///< of each link of the given chain; empty: its own
+  std::size_t at(std::size_t link) const { return place.empty() ? link : place[link]; }
+};
+Ordered scaled(const Given& given, const Shares& acting) {
+  const std::size_t links = given.links.size();
+  Ordered ordered;
+  ScaledChain& chain = ordered.chain;
   chain.end = {given.chord / given.length, 0.0};
   chain.up = {0.0, 1.0};
   if (given.chord > 0) chain.up = {given.end.y / given.chord, std::abs(given.end.x) / given.chord};
-  chain.length.reserve(given.lengths.size());
-  chain.share.reserve(given.lengths.size());
-  Sum before(0.0);
-  for (std::size_t i = 0; i < given.lengths.size(); ++i) {
-    const double weight = given.masses[i] / given.mass;
-    chain.length.push_back(given.lengths[i] / given.length);
-    chain.share.push_back(before.value() + weight * (1 - given.centres[i] / given.lengths[i]));  // (S.2)
-    before.add(weight);
+  chain.share = acting.share;
+  chain.length.resize(links);
+  if (!std::ranges::is_sorted(chain.share)) {
+    std::vector<std::size_t> order(links);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return acting.share[i]; });
+    ordered.place.resize(links);
+    for (std::size_t k = 0; k < links; ++k) {
+      ordered.place[order[k]] = k;
+      chain.share[k] = acting.share[order[k]];
+    }
   }
-  return chain;
+  for (std::size_t i = 0; i < links; ++i) chain.length[ordered.at(i)] = given.links[i].length / given.length;
+  return ordered;
 }
 
-/// Every link along the chord, plumb or without weight: the lower end carries nothing, each link what hangs below it.
-Hanging straight(const Given& given) {
-  const ScaledChain chain = scaled(given);
+/// Every link along the chord, plumb or with nothing that acts: as little tension as leaves no link pushed. Without loads that lift the
+/// lower end then carries nothing, and each link what hangs below it.
+Hanging straight(const Given& given, const Shares& acting) {
   Hanging hanging;
-  hanging.angles.assign(given.lengths.size(), atan2(given.end.y, given.end.x));
+  hanging.angles.assign(given.links.size(), atan2(given.end.y, given.end.x));
   const bool upwards = given.end.y > 0;
-  hanging.tension.reserve(chain.share.size());
-  for (const double share : chain.share) hanging.tension.push_back(given.weight * (upwards ? share : 1 - share));
-  hanging.support_force = {0.0, upwards ? 0.0 : given.weight};
+  const auto [least, most] = std::ranges::minmax(acting.share);
+  const double slack = upwards ? std::min(0.0, least) : std::max(acting.total, most);  // share where the tension is zero
+  hanging.tension.reserve(acting.share.size());
+  for (const double share : acting.share)
+    hanging.tension.push_back(acting.force * (upwards ? share - slack : slack - share));
+  hanging.support_force = {0.0, acting.force * slack};
+  hanging.end_force = {0.0, acting.force * (acting.total - slack)};
   return hanging;
 }
 
 /// From the balance in the chord's frame back to angles and newtons.
-Hanging unscaled(const Given& given, const ScaledChain& chain, const Balance& found) {
+Hanging unscaled(const Given& given, const Shares& acting, const Ordered& ordered, const Balance& found) {
   Hanging hanging;
+  const ScaledChain& chain = ordered.chain;
   const bool leftwards = given.end.x < 0;
   const double tilt = atan2(chain.up.x, chain.up.y);  // of the chord
-  hanging.angles.reserve(given.lengths.size());
-  hanging.tension.reserve(given.lengths.size());
+  hanging.angles.reserve(given.links.size());
+  hanging.tension.reserve(given.links.size());
   double before = 0.0;
-  for (std::size_t i = 0; i < given.lengths.size(); ++i) {
-    const Vec2<double> force = link_force(chain, found.base, found.force, i);
-    const bool base = i == found.base;
+  for (std::size_t i = 0; i < given.links.size(); ++i) {
+    const std::size_t link = ordered.at(i);
+    const Vec2<double> force = link_force(chain, found.base, found.force, link);
+    const bool base = link == found.base;
     const double angle = tilt + (base ? found.polar.psi : atan2(force.y, force.x));
     before = near(leftwards ? std::numbers::pi - angle : angle, before);
     hanging.angles.push_back(before);
-    hanging.tension.push_back(given.weight * (base ? found.polar.rho : std::sqrt(dot(force, force))));
+    hanging.tension.push_back(acting.force * (base ? found.polar.rho : std::sqrt(dot(force, force))));
   }
   const double pull = dot(found.force, chain.right());
   const double lift = chain.share[found.base] - dot(found.force, chain.up);
-  hanging.horizontal_force = given.weight * pull;
-  hanging.support_force = {given.weight * (leftwards ? pull : -pull), given.weight * lift};
+  hanging.horizontal_force = acting.force * pull;
+  hanging.support_force = {acting.force * (leftwards ? pull : -pull), acting.force * lift};
+  hanging.end_force = {-hanging.support_force.x, acting.force * (acting.total - lift)};
   hanging.iterations = found.iterations;
   return hanging;
 }
 
+/// The force at the start of a uniform rope, or of one whose weight spreads as the chain's does.
+Vec2<double> guessed(const ScaledChain& chain, const Catenary& rope, bool uniform) {
+  const double first = uniform ? 0.0 : chain.share.front();
+  const double weight = uniform ? 1.0 : chain.share.back() - first;
+  return weight * rope.a * chain.right() - (first + weight * rope.lowest) * chain.up;
+}
+
 }  // namespace
 
-std::expected<Hanging, std::string> hang(std::span<const double> lengths, std::span<const double> masses,
-                                         std::span<const double> centres, double gravity, Vec2<double> end) {
-  const Given given = add_up(lengths, masses, centres, gravity, end);
-  if (std::string wrong = complaint(given, gravity); !wrong.empty()) return std::unexpected(std::move(wrong));
+std::expected<Hanging, std::string> hang(std::span<const Link> links, double gravity, Vec2<double> end,
+                                         std::span<const double> loads) {
+  const Given given = add_up(links, loads, end);
+  if (std::string wrong = complaint(given, gravity, loads); !wrong.empty()) return std::unexpected(std::move(wrong));
+  const Shares acting = shares(links, gravity, given.loads);
   const Reach ends = reach(given.length, end);
-  if (std::string wrong = rigid_complaint(given, ends); !wrong.empty()) return std::unexpected(std::move(wrong));
-  if (ends == Reach::straight) return straight(given);
+  if (std::string wrong = rigid_complaint(given, acting, ends); !wrong.empty())
+    return std::unexpected(std::move(wrong));
+  if (ends == Reach::straight) return straight(given, acting);
 
-  const ScaledChain chain = scaled(given);
+  const Ordered ordered = scaled(given, acting);
+  const ScaledChain& chain = ordered.chain;
   const auto rope = catenary(1.0, {std::abs(end.x) / given.length, end.y / given.length});
   if (!rope) return std::unexpected(rope.error());
-  const Balance found = balance(chain, rope->a * chain.right() - rope->lowest * chain.up);
+  const Balance found = balance(chain, guessed(chain, *rope, given.loads.empty()));
   if (!found.closed()) {
-    return std::unexpected("no equilibrium found for " + text(lengths.size()) + " links, " + text(given.length) +
+    return std::unexpected("no equilibrium found for " + text(links.size()) + " links, " + text(given.length) +
                            " m long, with ends (" + text(end.x) + ", " + text(end.y) + ") m apart: " +
                            text(found.iterations) + " Newton steps left a gap of " + text(found.gap * given.length) +
                            " m. Links without weight between them have no definite shape when the ends are close");
   }
-  return unscaled(given, chain, found);
-}
-
-std::expected<Hanging, std::string> hang(std::span<const Link> links, double gravity, Vec2<double> end) {
-  std::vector<double> lengths;
-  std::vector<double> masses;
-  std::vector<double> centres;
-  for (const Link& link : links) {
-    lengths.push_back(link.length);
-    masses.push_back(link.mass);
-    centres.push_back(link.centre);
-  }
-  return hang(lengths, masses, centres, gravity, end);
+  return unscaled(given, acting, ordered, found);
 }
 
 }  // namespace catena

@@ -24,19 +24,19 @@ struct Hanging {
   /// the end is to the right. A chain to the left is the mirror image: it hangs through −π, not through 0.
   std::vector<double> angles;
   std::vector<double> tension;    ///< T_i [N], of link i where it would turn; negative: pushed
-  Vec2<double> support_force;     ///< of the support on the chain at its start [N]; the other end gets weight − this
+  Vec2<double> support_force;     ///< of the support on the chain at its start [N]
+  Vec2<double> end_force;         ///< of what holds its far end on the chain [N]
   double horizontal_force = 0.0;  ///< H [N], draws the ends together; negative: a pushed link holds them apart
   int iterations = 0;             ///< Newton steps, each linear in the number of links
 };
 
-/// Hangs links of these lengths [m], masses [kg] and centres of mass [m, from the near joint] between (0, 0) and `end`.
+/// Hangs links between (0, 0) and `end`; `loads` act downwards at the joints between them [N], negative ones lift.
 ///
 /// Closes to within 1e-13 of the length. A straight chain (`reach`) has an equilibrium only if it hangs plumb; then its
-/// lower end carries nothing. Without gravity the shape is that of any gravity, and no force acts. If the end of a slack
+/// lower end carries nothing. With neither gravity nor loads the shape is that of any gravity, and no force acts. If the end of a slack
 /// chain is plumb above or below the start there are two mirror images: this is the one whose pushed link points to the
 /// right.
-std::expected<Hanging, std::string> hang(std::span<const double> lengths, std::span<const double> masses,
-                                         std::span<const double> centres, double gravity, Vec2<double> end);
-std::expected<Hanging, std::string> hang(std::span<const Link> links, double gravity, Vec2<double> end);
+std::expected<Hanging, std::string> hang(std::span<const Link> links, double gravity, Vec2<double> end,
+                                         std::span<const double> loads = {});
 
 }  // namespace catena

@@ -9,6 +9,7 @@
 #include "num/elementary.hpp"
 #include "num/sum.hpp"
 #include "num/text.hpp"
+#include "statics/shares.hpp"
 #include "statics/stiff_newton.hpp"
 
 namespace catena {
@@ -44,68 +45,57 @@ bool follow(StiffNewton& newton, const Loads& from, const Loads& to, StiffShape&
   return done == 1.0;
 }
 
-/// What a chain with stiff joints adds up to.
-struct StiffTotals {
-  double length = 0.0;
-  double mass = 0.0;       ///< without what rests on the far support
-  double stiffness = 0.0;  ///< of the stiffest joint
+/// A chain with its units. The limp shape is the same for any weight, so a chain that is as heavy as its joints are strong
+/// is stiffened first and then lightened.
+struct StiffProblem {
+  const Chain& chain;
+  std::span<const double> loads;
+  Vec2<double> end;
+  double length = 0.0;     ///< of the chain [m]
+  double stiffness = 0.0;  ///< of the stiffest joint [N m]
+  Shares acting{};
+  double energy = 0.0;  ///< the unit [J]
+  double weight = 0.0;  ///< what acts on the chain, times its length, in that unit
+
+  double force() const { return energy / length; }
 };
-StiffTotals totals(const Chain& chain) {
+StiffProblem posed(const Chain& chain, Vec2<double> end, std::span<const double> loads) {
+  StiffProblem problem{.chain = chain, .loads = loads, .end = end};
+  if (std::ranges::all_of(loads, [](double load) { return load == 0; })) problem.loads = {};
   Sum length(0.0);
-  Sum mass(0.0);
   for (const Link& link : chain.links) length.add(link.length);
-  for (const Link& link : std::span(chain.links).first(chain.links.size() - 1)) mass.add(link.mass);
-  const Link& last = chain.links.back();
-  mass.add(last.mass * (1 - last.centre / last.length));
-  StiffTotals all{.length = length.value(), .mass = mass.value()};
-  for (const Joint& joint : chain.joints) all.stiffness = std::max(all.stiffness, joint.stiffness);
-  return all;
+  problem.length = length.value();
+  for (const Joint& joint : chain.joints) problem.stiffness = std::max(problem.stiffness, joint.stiffness);
+  problem.acting = shares(chain.links, chain.gravity, problem.loads);
+  const double weight = problem.acting.force * problem.length;
+  problem.energy = std::max(problem.stiffness, weight);
+  problem.weight = weight / problem.energy;
+  return problem;
 }
 
-/// In units of the length and of an energy, under a gravity that makes mass · length · gravity that energy.
-StiffChain in_units(const Chain& chain, Vec2<double> end, const StiffTotals& all, double energy) {
+/// In units of the length and of the energy.
+StiffChain in_units(const StiffProblem& problem) {
   StiffChain scaled;
-  scaled.end = (1 / all.length) * end;
-  Sum before(0.0);
-  for (const Link& link : chain.links) {
-    const double weight = link.mass / all.mass;
-    scaled.length.push_back(link.length / all.length);
-    scaled.share.push_back(before.value() + weight * (1 - link.centre / link.length));  // (S.2)
-    before.add(weight);
-  }
-  for (const Joint& joint : chain.joints) {
-    scaled.stiffness.push_back(joint.stiffness / energy);
+  scaled.end = (1 / problem.length) * problem.end;
+  scaled.share = problem.acting.share;
+  for (const Link& link : problem.chain.links) scaled.length.push_back(link.length / problem.length);
+  for (const Joint& joint : problem.chain.joints) {
+    scaled.stiffness.push_back(joint.stiffness / problem.energy);
     scaled.rest.push_back(joint.rest);
   }
   return scaled;
 }
 
-/// A chain with its units. The limp shape is the same for any weight, so a chain that is as heavy as its joints are strong
-/// is stiffened first and then lightened.
-struct StiffProblem {
-  const Chain& chain;
-  Vec2<double> end;
-  StiffTotals all;
-  double energy;  ///< the unit [J]
-  double weight;  ///< of the chain, in that unit
-
-  double force() const { return energy / all.length; }
-};
-StiffProblem posed(const Chain& chain, Vec2<double> end) {
-  const StiffTotals all = totals(chain);
-  const double weight = all.mass * all.length * chain.gravity;
-  const double energy = std::max(all.stiffness, weight);
-  return {.chain = chain, .end = end, .all = all, .energy = energy, .weight = weight / energy};
-}
-
 /// From the limp shape with the end held `aside` to the stiff one with the end in its place; false if that fails. Counts on
 /// in shape.iterations.
 bool lead(const StiffProblem& problem, const StiffChain& scaled, double aside, StiffShape& shape) {
-  const StiffTotals& all = problem.all;
-  const double gravity = problem.energy / (all.mass * all.length);
-  const auto limp = hang(problem.chain.links, gravity, problem.end + Vec2<double>{aside * all.length, 0.0});
+  // Where nothing acts, any gravity gives the shape.
+  const double gravity = problem.acting.force > 0 ? problem.chain.gravity : 1.0;
+  const double unit = shares(problem.chain.links, gravity, problem.loads).force;
+  const auto limp =
+      hang(problem.chain.links, gravity, problem.end + Vec2<double>{aside * problem.length, 0.0}, problem.loads);
   if (!limp) return false;
-  shape = {limp->angles, (-1 / problem.force()) * limp->support_force, shape.iterations};
+  shape = {limp->angles, (-1 / unit) * limp->support_force, shape.iterations};
   StiffNewton newton(scaled);
   const Loads soft{.stiffness = 0.0, .weight = 1.0, .aside = aside};
   const Loads heavy{.stiffness = 1.0, .weight = 1.0, .aside = aside};
@@ -125,6 +115,7 @@ Hanging in_newtons(const StiffProblem& problem, const StiffChain& scaled, StiffS
   }
   hanging.angles = std::move(shape.angles);
   hanging.support_force = -force * shape.force;
+  hanging.end_force = {-hanging.support_force.x, problem.acting.force * problem.acting.total - hanging.support_force.y};
   hanging.horizontal_force = force * (problem.end.x < 0 ? -shape.force.x : shape.force.x);
   hanging.iterations = shape.iterations;
   return hanging;
@@ -132,22 +123,22 @@ Hanging in_newtons(const StiffProblem& problem, const StiffChain& scaled, StiffS
 
 }  // namespace
 
-std::expected<Hanging, std::string> hang(const Chain& chain, Vec2<double> end) {
-  auto limp = hang(chain.links, chain.gravity, end);
+std::expected<Hanging, std::string> hang(const Chain& chain, Vec2<double> end, std::span<const double> loads) {
+  auto limp = hang(chain.links, chain.gravity, end, loads);
   if (!limp) return limp;
-  const StiffProblem problem = posed(chain, end);
-  const StiffTotals& all = problem.all;
-  if (all.stiffness == 0.0 || reach(all.length, end) == Reach::straight) return limp;
+  const StiffProblem problem = posed(chain, end, loads);
+  if (problem.stiffness == 0.0 || reach(problem.length, end) == Reach::straight) return limp;
 
-  const StiffChain scaled = in_units(chain, end, all, problem.energy);
+  const StiffChain scaled = in_units(problem);
   // A flat fold does not say which way it opens: if the way is lost, hold the end aside first.
   const double room = 1 - hypot(scaled.end.x, scaled.end.y);
   const double aside = std::copysign(std::min(0.01, 0.1 * room), end.x < 0 ? -1.0 : 1.0);
   StiffShape shape;
   if (!lead(problem, scaled, 0.0, shape) && !lead(problem, scaled, aside, shape))
     return std::unexpected("no equilibrium found for " + text(chain.links.size()) + " links with joints of up to " +
-                           text(all.stiffness) + " N m and ends (" + text(end.x) + ", " + text(end.y) + ") m apart: " +
-                           text(shape.iterations) + " Newton steps from the limp chain's shape did not lead to one");
+                           text(problem.stiffness) + " N m and ends (" + text(end.x) + ", " + text(end.y) +
+                           ") m apart: " + text(shape.iterations) +
+                           " Newton steps from the limp chain's shape did not lead to one");
   return in_newtons(problem, scaled, std::move(shape));
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <expected>
+#include <span>
 #include <string>
 
 #include "model/chain.hpp"
@@ -13,9 +14,9 @@
 
 namespace catena {
 
-/// The chain at rest between (0, 0) and `end`, with joints that resist being bent from their rest and may turn freely at
+/// The chain at rest between (0, 0) and `end`, with `loads` as for the limp one, and with joints that resist being bent from their rest and may turn freely at
 /// both ends: the stable equilibrium into which that of limp joints turns as they stiffen. Closes to within 1e-13 of the
 /// length.
-std::expected<Hanging, std::string> hang(const Chain&, Vec2<double> end);
+std::expected<Hanging, std::string> hang(const Chain&, Vec2<double> end, std::span<const double> loads = {});
 
 }  // namespace catena

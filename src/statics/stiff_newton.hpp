@@ -43,6 +43,16 @@ struct Symmetric {
   double yy = 0.0;
 };
 
+/// A torque and the two columns of the border, for one link: all that is solved for at once.
+struct BorderedRow {
+  double torque;
+  Vec2<double> across;
+  friend BorderedRow operator*(double s, const BorderedRow& a) { return {s * a.torque, s * a.across}; }
+  friend BorderedRow operator-(const BorderedRow& a, const BorderedRow& b) {
+    return {a.torque - b.torque, a.across - b.across};
+  }
+};
+
 /// The method, with its scratch.
 class StiffNewton {
  public:
@@ -53,14 +63,6 @@ class StiffNewton {
   bool settle(const Loads&, StiffShape&);
 
  private:
-  /// −r, and the two columns of the border, for one link: all that is solved for at once.
-  struct Row {
-    double torque;
-    Vec2<double> across;
-    friend Row operator*(double s, const Row& a) { return {s * a.torque, s * a.across}; }
-    friend Row operator-(const Row& a, const Row& b) { return {a.torque - b.torque, a.across - b.across}; }
-  };
-
   std::size_t links() const { return chain_->length.size(); }
   double evaluate(std::span<const double> angles, Vec2<double> pull);
   double find_step();
@@ -72,7 +74,7 @@ class StiffNewton {
   Loads loads_;
   double closing_ = 1.0;  ///< how much the gap counts beside the torques
   std::vector<double> sine_, cosine_, diagonal_, beside_, turn_, trial_;
-  std::vector<Row> rows_;
+  std::vector<BorderedRow> rows_;
   Tridiagonal matrix_;
   Vec2<double> gap_, push_;
 };

@@ -6,7 +6,7 @@
 
 #include "exact/catenary.hpp"
 #include "statics/shapes.hpp"
-#include "statics/stiff.hpp"
+#include "statics/at_rest.hpp"
 
 namespace catena {
 namespace {
@@ -16,9 +16,10 @@ using namespace statics_test;
 constexpr double g = 9.81;
 
 HangingForces forces_of(const Chain& chain, Vec2<double> end) {
-  const auto hanging = hang(chain, end);
+  const Suspension what{.chain = chain, .end = end};
+  const auto hanging = hang(what);
   EXPECT_TRUE(hanging);
-  return forces(chain, *hanging);
+  return forces(what, *hanging);
 }
 
 // Two rods of ½ m and 1 kg between level ends 0.6 m apart slope by cos α = 0.6, tan α = 4/3. Each end carries half the weight,
@@ -35,8 +36,8 @@ TEST(HangingForces, OfTwoLinksByHand) {
   EXPECT_NEAR(found.near_tension[1], found.far_tension[0], 1e-14);
   EXPECT_NEAR(found.far_tension[1], found.near_tension[0], 1e-14);
   EXPECT_EQ(found.lowest(), 1U);
-  EXPECT_NEAR(sag(found).depth, 0.4, 1e-15);
-  EXPECT_EQ(sag(found).joint, 1U);
+  EXPECT_NEAR(sag(found, {0.6, 0.0}).depth, 0.4, 1e-15);
+  EXPECT_EQ(sag(found, {0.6, 0.0}).joint, 1U);
 }
 
 // Whatever holds the chain, limp or stiff, carries its weight and nothing else; (S.23) ends at the far end's own force.
@@ -75,9 +76,9 @@ TEST(Order, HangingForcesApproachThoseOfTheCatenary) {
 TEST(HangingForces, OfAPlumbChain) {
   const HangingForces found = forces_of(make_chain(rods(4, 1.0, 4.0), {}, g), {0.0, -1.0});
   for (std::size_t k = 0; k <= 4; ++k)
-    EXPECT_NEAR(length_of(found.force[k]), (4.0 - static_cast<double>(k)) * g, 1e-13);
+    EXPECT_NEAR(found.joint_force(k), (4.0 - static_cast<double>(k)) * g, 1e-13);
   EXPECT_EQ(found.most_loaded(), 0U);
-  EXPECT_EQ(sag(found).depth, 0.0);
+  EXPECT_EQ(sag(found, {0.0, -1.0}).depth, 0.0);
 }
 
 }  // namespace

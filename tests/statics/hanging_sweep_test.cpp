@@ -45,11 +45,11 @@ class Dice {
   std::mt19937_64 dice_;
 };
 
-void expect_at_rest(const std::vector<Link>& links, Vec2<double> end) {
-  const auto hanging = hang(links, gravity, end);
+void expect_at_rest(const std::vector<Link>& links, Vec2<double> end, const std::vector<double>& loads = {}) {
+  const auto hanging = hang(links, gravity, end, loads);
   ASSERT_TRUE(hanging) << hanging.error();
   EXPECT_LT(closure_error(links, *hanging, end), closes);
-  const Residual residual = imbalance(links, *hanging, gravity);
+  const Residual residual = imbalance(links, *hanging, gravity, loads);
   EXPECT_LT(residual.torque, balances);
   EXPECT_LT(residual.tension, balances);
   int pushed = 0;
@@ -83,6 +83,26 @@ TEST(HangingSweep, UnequalLinksEverywhere) {
     const double direction = dice.direction();
     SCOPED_TRACE(::testing::Message() << links.size() << " links, case " << i);
     expect_at_rest(links, {chord * std::cos(direction), chord * std::sin(direction)});
+  }
+}
+
+// Loads at some joints or at all, from a hundredth of a link's weight to ten thousand times the chain's; in every other chain some
+// of them lift.
+TEST(HangingSweep, LoadedLinksEverywhere) {
+  Dice dice(7);
+  for (int i = 0; i < 2000; ++i) {
+    const auto links = random_links(dice.links(100), i % 3 == 0 ? 0.0 : 1.5, dice.engine());
+    const double length = total_length(links);
+    const double least = std::max(0.0, 2 * longest(links) - length);
+    const double chord = least + (length - least) * dice.chord();
+    const double direction = dice.direction();
+    const double most = gravity * std::pow(10.0, -2 + 4 * dice.unit() + (i % 5 == 0 ? 2 : 0));
+    const double share = dice.unit();
+    std::vector<double> loads(links.size() - 1);
+    for (double& load : loads)
+      if (dice.unit() < share) load = most * (dice.unit() - (i % 2 == 0 ? 0.0 : 0.4));
+    SCOPED_TRACE(::testing::Message() << links.size() << " links, case " << i);
+    expect_at_rest(links, {chord * std::cos(direction), chord * std::sin(direction)}, loads);
   }
 }
 

@@ -241,10 +241,11 @@ TEST(Hanging, SaysWhatIsWrong) {
             "the chain has no mass, so no shape is its equilibrium");
   EXPECT_EQ(hang(links, -1.0, {0.4, 0.0}).error(), "gravity is -1 m/s²; it must not be negative");
   EXPECT_FALSE(hang(links, gravity, {std::nan(""), 0.0}));
-  const std::vector<double> three(3, 1.0);
   const std::vector<double> two(2, 1.0);
-  EXPECT_EQ(hang(three, two, three, gravity, {0.4, 0.0}).error(),
-            "the chain has 3 lengths, 2 masses and 3 centres; it needs as many of each");
+  EXPECT_EQ(hang(links, gravity, {0.4, 0.0}, two).error(),
+            "the chain has 2 loads; it needs one for each of its 3 inner joints");
+  EXPECT_EQ(hang(links, gravity, {0.4, 0.0}, std::vector<double>{1.0, std::nan(""), 0.0}).error(),
+            "the load at joint 2 is nan N");
 }
 
 }  // namespace

@@ -65,13 +65,14 @@ inline double potential(const std::vector<Link>& links, const std::vector<double
 }
 
 /// Free-body check: the support's force enters link 1, each link passes on what its weight leaves, and the torque on
-/// each about its near joint must vanish. Returns the largest torque and the largest error of the stated tensions, in
+/// each about its near joint must vanish; joints pass on what their loads leave. Returns the largest torque and the largest error of the stated tensions, in
 /// units of (largest force) × length and of the largest force.
 struct Residual {
   double torque = 0.0;
   double tension = 0.0;
 };
-inline Residual imbalance(const std::vector<Link>& links, const Hanging& hanging, double gravity) {
+inline Residual imbalance(const std::vector<Link>& links, const Hanging& hanging, double gravity,
+                          const std::vector<double>& loads = {}) {
   Residual worst;
   Vec2<double> near_force = hanging.support_force;  // on the link, at its near joint
   double largest = 0.0;
@@ -87,6 +88,7 @@ inline Residual imbalance(const std::vector<Link>& links, const Hanging& hanging
     worst.torque = std::max(worst.torque, std::abs(torque) / (link.length * largest));
     worst.tension = std::max(worst.tension, std::abs(tension - hanging.tension[i]) / largest);
     near_force = -1.0 * far_force;
+    if (i < loads.size()) near_force.y -= loads[i];
   }
   return worst;
 }

@@ -79,11 +79,11 @@ export function fullScreenButton(): HTMLElement {
 }
 
 /** A click or tap plays and pauses; a finger drawn across the picture draws time along. */
-export function touches(canvas: HTMLCanvasElement, clock: Clock): void {
+export function touches(canvas: HTMLCanvasElement, current: () => Clock): void {
   let from: { x: number; t: number } | null = null;
   let drawn = false;
   canvas.addEventListener('pointerdown', (event) => {
-    from = event.pointerType === 'touch' ? { x: event.clientX, t: clock.now } : null;
+    from = event.pointerType === 'touch' ? { x: event.clientX, t: current().now } : null;
     drawn = false;
   });
   canvas.addEventListener('pointermove', (event) => {
@@ -91,12 +91,13 @@ export function touches(canvas: HTMLCanvasElement, clock: Clock): void {
     const moved = event.clientX - from.x;
     if (!drawn && Math.abs(moved) < 10) return;
     drawn = true;
+    const clock = current();
     clock.pause();
     clock.seek(from.t + (moved / canvas.clientWidth) * (clock.end - clock.start));
   });
   canvas.addEventListener('pointercancel', () => (from = null));
   canvas.addEventListener('click', () => {
-    if (!drawn) clock.toggle();
+    if (!drawn) current().toggle();
     from = null;
     drawn = false;
   });

@@ -93,7 +93,7 @@ export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): vo
   addEventListener('resize', fit);
   clock.onChange(draw);
   onTheme(fit);
-  touches(canvas, clock);
+  touches(canvas, () => clock);
   playWhenSeen(canvas, clock);
 }
 

@@ -43,6 +43,7 @@ export class Stage {
     private readonly beads: boolean,
     private readonly gravity: number,
     length: number,
+    private readonly held = false, // the far end does not move
   ) {
     this.nodes = new Float32Array(2 * (motion.drawnLinks + 1));
     this.values = new Float32Array(motion.drawnLinks);
@@ -142,6 +143,10 @@ export class Stage {
     const y = plane.y(this.nodes[1]);
     context.fillStyle = palette.ink;
     context.fillRect(x - 6, y - 6, 12, 12);
+    if (this.held) {
+      context.fillRect(plane.x(this.nodes[last]) - 6, plane.y(this.nodes[last + 1]) - 6, 12, 12);
+      return;
+    }
     context.beginPath();
     context.arc(plane.x(this.nodes[last]), plane.y(this.nodes[last + 1]), 6, 0, 2 * Math.PI);
     context.fillStyle = palette.trail;

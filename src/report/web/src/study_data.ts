@@ -75,6 +75,28 @@ export interface FigureBlock {
   links: [string, string][];
 }
 
+export interface ModeShape {
+  name: string;
+  omega: number; // rad/s; 0: it creeps back
+  decay: number; // 1/s
+  x: number[]; // displacement of each joint when the one that moves most moves by 1 m
+  y: number[];
+  x_later: number[]; // imaginary parts: a quarter of a period later, with the other sign
+  y_later: number[];
+}
+
+/** Modes of a chain, played one at a time. */
+export interface ModesBlock {
+  block: 'modes';
+  title: string;
+  links: number; // of the chain; fewer joints may be drawn
+  held: boolean; // is the far end?
+  rest_x: number[];
+  rest_y: number[];
+  modes: ModeShape[];
+  note: string;
+}
+
 export type Block =
   | { block: 'heading'; text: string }
   | { block: 'paragraph'; text: string }
@@ -83,6 +105,7 @@ export type Block =
   | PlotBlock
   | MapBlock
   | FigureBlock
+  | ModesBlock
   | { block: 'facts'; title: string; rows: [string, string][] };
 
 export interface Study {

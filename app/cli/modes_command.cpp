@@ -1,0 +1,130 @@
+// catena modes: how a hanging chain swings about its equilibrium.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "commands.hpp"
+#include "console.hpp"
+#include "figure/output.hpp"
+#include "hanging_task.hpp"
+#include "interrupt.hpp"
+#include "io/folder_files.hpp"
+#include "io/output_folder.hpp"
+#include "io/provenance.hpp"
+#include "report/digits.hpp"
+#include "report/hanging_page.hpp"
+#include "report/modes_page.hpp"
+#include "run_output.hpp"
+#include "sweep_output.hpp"
+#include "study/modes_file.hpp"
+
+namespace catena::cli {
+namespace {
+
+/// The far end of a case is held where it hangs, and free where it is not said to hang.
+bool frees_the_end(const ModesOptions& options, const HangingTask& task) {
+  return options.free_end || task.experiment.start.shape != StartShape::hanging;
+}
+
+void print_modes(const ModesStudy& study, std::span<const NamedFile> files) {
+  constexpr std::size_t most_rows = 40;
+  const Modes& found = study.modes;
+  say(fmt::format("{} links, {} m long, {}: {} degree{} of freedom\n", study.experiment.chain.links,
+                  significant(study.experiment.chain.length),
+                  study.what.end ? fmt::format("from (0, 0) to ({}, {}) m", significant(study.what.end->x),
+                                               significant(study.what.end->y))
+                                 : "with a free end",
+                  found.freedom, found.freedom == 1 ? "" : "s"));
+  const RopeTheory& rope = study.rope;
+  print(fmt::format("  mode  frequency [Hz]                 omega [rad/s]  {}mass moved in x, y [%]{}\n",
+                    found.damped ? "decay [1/s]    " : "", rope.name.empty() ? "" : "  rope [Hz]"));
+  for (std::size_t k = 0; k < std::min(found.modes.size(), most_rows); ++k) {
+    const Mode& mode = found.modes[k];
+    constexpr double per_hertz = 6.283185307179586;
+    const std::string frequency_text = with_error(frequency(mode), mode.error / per_hertz);
+    std::string line = fmt::format("{:>6}  {}{}{:>13.7g}  ", k + 1, frequency_text,
+                                   std::string(frequency_text.size() < 30 ? 30 - characters(frequency_text) : 1, ' '),
+                                   mode.omega);
+    if (found.damped) line += fmt::format("{:>13.6g}  ", mode.decay);
+    line += fmt::format("{:>10.3f} {:>10.3f}", 100 * mode.participation.x, 100 * mode.participation.y);
+    if (k < rope.omega.size()) line += fmt::format("  {:>10.7g}", rope.omega[k] / per_hertz);
+    say(line + "\n");
+  }
+  if (found.modes.size() > most_rows)
+    print(fmt::format("     …  ({} more; --json or --out DIR give all)\n", found.modes.size() - most_rows));
+  print_files(files);
+}
+
+std::expected<std::vector<NamedFile>, std::string> write_modes(OutputFolder& folder, const ModesStudy& study,
+                                                               const HangingTask& task) {
+  const Uninterrupted writing;
+  FolderFiles files(folder);
+  files.put_text("table", "modes.csv", [&] { return modes_csv(study); });
+  files.put_text("picture", "modes.svg", [&] { return figure::svg(modes_figure(study)); });
+  files.put_text("report", "report.html", [&] {
+    return study_html(modes_page(study, task.title, made_by(provenance(command_line()))));
+  });
+  files.put_text("numbers", "modes.json", [&] { return modes_json(study, task.case_name, files.files()) + "\n"; });
+  return files.finish();
+}
+
+/// What is worth a word besides the numbers.
+void warn_of(const ModesStudy& study) {
+  if (std::ranges::any_of(study.modes.modes, [](const Mode& mode) { return mode.decay < -mode.error; }))
+    warn("some modes grow (their decay is negative): the chain does not stay at this equilibrium.");
+  const bool still_air = study.experiment.air.density > 0 && !windy(study.what);
+  if (still_air)
+    warn("the drag of still air grows with the square of the speed and does not damp small oscillations: no decay is due to it.");
+}
+
+}  // namespace
+
+int modes(const ModesOptions& options, const Common& common) {
+  if (options.count < 0) return refuse("--count: a positive number is needed.");
+  const auto task = hanging_task(options.chain, {.free_end = options.free_end || !options.chain.which.empty()});
+  if (!task) return refuse(task.error());
+  const auto count = static_cast<std::size_t>(options.count), links = static_cast<std::size_t>(task->experiment.chain.links);
+  if (const std::string why = no_such_mode(links, !frees_the_end(options, *task), count); !why.empty())
+    return refuse(why + ".");
+  std::optional<OutputFolder> folder;
+  if (!options.out.empty()) {
+    const Uninterrupted preparing;
+    auto prepared = prepare(options.out, options.force);
+    if (!prepared) return refuse(prepared.error());
+    folder.emplace(std::move(*prepared));
+  }
+  listen_for_interrupt();
+  Progress progress("modes", 1.0, common.quiet || common.json, Progress::Unit::share);
+  const auto study = study_modes(task->experiment, {.count = count,
+                                                    .free_end = frees_the_end(options, *task),
+                                                    .keep_going = [&](double share) {
+                                                      progress.show(share);
+                                                      return !interrupt_heard();
+                                                    }});
+  if (interrupt_heard()) {
+    complain("interrupted; nothing was written");
+    return interrupted;
+  }
+  if (!study) {
+    complain(study.error());
+    return failed;
+  }
+  std::vector<NamedFile> files;
+  if (folder) {
+    auto written = write_modes(*folder, *study, *task);
+    if (!written) {
+      complain(written.error());
+      return failed;
+    }
+    files = std::move(*written);
+  }
+  warn_of(*study);
+  if (common.json)
+    print(modes_json(*study, task->case_name, files) + "\n");
+  else if (!common.quiet)
+    print_modes(*study, files);
+  return flush() ? done : failed;
+}
+
+}  // namespace catena::cli
