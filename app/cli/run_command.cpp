@@ -205,8 +205,8 @@ int dry_run(Task& task) {
   constexpr double trial_seconds = 0.3;
   const Experiment& experiment = task.experiment;
   const Choice choice = choose_method(experiment, build_chain(experiment));
-  const int links = std::min(experiment.chain.links, most_trial_links);
-  Experiment tried = shortened(experiment, links);
+  Experiment tried = shortened(experiment, std::min(experiment.chain.links, most_trial_links));
+  const int links = tried.chain.links;
   tried.run.method = choice.method;
 
   const double start = release_time(experiment);

@@ -69,13 +69,13 @@ std::vector<double> link_marks(const ChainSpec& spec) {
 
 Chain build_chain(const Experiment& experiment) {
   const ChainSpec& spec = experiment.chain;
-  const std::vector<double> marks = link_marks(spec), masses = link_masses(spec, marks);
+  const std::vector<double> marks = link_marks(spec), lengths = link_lengths(experiment),
+                            masses = link_masses(spec, marks);
   const Profile diameter = diameter_profile(spec);
   Chain chain{.links = {}, .joints = {}, .gravity = experiment.world.gravity, .hinge_friction = spec.hinge_friction};
   chain.links.reserve(masses.size());
   for (std::size_t i = 0; i < masses.size(); ++i) {
-    const double length = spec.lengths.empty() ? spec.length / spec.links : spec.lengths[i];
-    Link link = spec.model == LinkModel::rods ? rod(length, masses[i]) : bead(length, masses[i]);
+    Link link = spec.model == LinkModel::rods ? rod(lengths[i], masses[i]) : bead(lengths[i], masses[i]);
     link.diameter = diameter.mean(marks[i], marks[i + 1]);
     chain.links.push_back(link);
   }
@@ -125,13 +125,14 @@ Support build_support(const SupportSpec& spec) {
 }
 
 std::vector<double> link_lengths(const Experiment& experiment) {
-  std::vector<double> lengths;
-  for (const Link& link : build_chain(experiment).links) lengths.push_back(link.length);
-  return lengths;
+  const ChainSpec& spec = experiment.chain;
+  if (!spec.lengths.empty()) return spec.lengths;
+  return std::vector<double>(static_cast<std::size_t>(spec.links), spec.length / spec.links);
 }
 
 Experiment shortened(const Experiment& experiment, int links) {
   Experiment shorter = experiment;
+  if (experiment.start.shape == StartShape::folded && (experiment.chain.links - links) % 2 != 0) --links;
   const double share = static_cast<double>(links) / experiment.chain.links;
   shorter.chain.links = links;
   for (std::vector<double>* list : {&shorter.chain.lengths, &shorter.chain.masses})

@@ -58,7 +58,8 @@ FoldedAt fold_at(const StartSpec&, double place);
 /// y at the start: θ, ω, nothing in the ledger yet. Fails with a reason where no such start exists.
 std::expected<std::vector<double>, std::string> build_start(const Experiment&, const Chain&);
 
-/// The same rope cut into fewer links, from which the cost of the long chain can be judged.
+/// The same rope cut into fewer links, from which the cost of the long chain can be judged: so many, or one fewer where a folded
+/// chain of another parity would not move.
 Experiment shortened(const Experiment&, int links);
 
 /// The tensions of the hanging chain while its end is held.

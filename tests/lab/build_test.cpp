@@ -174,5 +174,16 @@ TEST(BuildChain, FewerLinksAreTheSameRope) {
   EXPECT_EQ(shorter.start, experiment.start);
 }
 
+// An even number of links folded along the vertical is at rest: of a chain that falls nothing would be learnt from it.
+TEST(BuildChain, AFoldedChainOfFewerLinksStillFalls) {
+  Experiment experiment = four_links(LinkModel::beads);
+  experiment.chain.links = 1001;
+  experiment.start.shape = StartShape::folded;
+  experiment.run.duration = 0.1;
+  EXPECT_EQ(shortened(experiment, 500).chain.links, 499);
+  EXPECT_TRUE(complaints(shortened(experiment, 500)).empty());
+  EXPECT_EQ(shortened(experiment, 501).chain.links, 501);
+}
+
 }  // namespace
 }  // namespace catena
