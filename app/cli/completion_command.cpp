@@ -46,6 +46,7 @@ _catena() {
     --colour) offered="@colours@" ;;
     --model) offered="rods beads" ;;
     --compare) offered="analytic" ;;
+    --for) offered="sag tension_max" endings="-S =" ;;
     --find) offered="@finds@" ;;
     --quantity) offered="@quantities@" ;;
     --set | --vary | --free | --within) offered=$(_catena_keys "${typed[2]}") endings="-S =" ;;
@@ -67,7 +68,7 @@ _catena() {
     return
   fi
   case $command in
-    run | show | sweep | lyapunov | string | fit)
+    run | show | sweep | lyapunov | string | fit | equilibrium | modes)
       COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word")) ;;
     figure)
       ((${#typed[@]} == 2)) || offered=$(catena figure "${typed[2]}" --list --quiet 2>/dev/null)
@@ -101,6 +102,7 @@ _catena() {
     --colour) compadd -- @colours@; return ;;
     --model) compadd -- rods beads; return ;;
     --compare) compadd -- analytic; return ;;
+    --for) compadd -S = -- sag tension_max; return ;;
     --find) compadd -- @finds@; return ;;
     --quantity) compadd -- @quantities@; return ;;
     --set|--vary|--free|--within) compadd -S = -- $(_catena_keys ${words[3]}); return ;;
@@ -112,7 +114,7 @@ _catena() {
     return
   fi
   case ${words[2]} in
-    run|show|sweep|lyapunov|string|fit) compadd -- $(catena list --quiet 2>/dev/null); _files -g '*.toml' ;;
+    run|show|sweep|lyapunov|string|fit|equilibrium|modes) compadd -- $(catena list --quiet 2>/dev/null); _files -g '*.toml' ;;
     figure)
       if (( CURRENT == 3 )); then compadd -- $(_catena_runs); _files -/
       else compadd -- $(catena figure ${words[3]} --list --quiet 2>/dev/null); fi ;;
@@ -137,7 +139,7 @@ function __catena_runs
   end
 end
 complete -c catena -f
-@commands@@flags@complete -c catena -n '__fish_seen_subcommand_from run show sweep lyapunov string fit' -a '(catena list --quiet; __fish_complete_suffix .toml)'
+@commands@@flags@complete -c catena -n '__fish_seen_subcommand_from run show sweep lyapunov string fit equilibrium modes' -a '(catena list --quiet; __fish_complete_suffix .toml)'
 complete -c catena -n '__fish_seen_subcommand_from report movie figure replay' -a '(__catena_runs; __fish_complete_directories)'
 complete -c catena -n '__fish_seen_subcommand_from reproduce' -a '@papers@'
 complete -c catena -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'
@@ -191,6 +193,7 @@ std::string fish_values(const FlagWords& flag, std::string_view finds, std::stri
   if (is({"--colour"})) return fmt::format(" -x -a '{}'", colours);
   if (is({"--model"})) return " -x -a 'rods beads'";
   if (is({"--compare"})) return " -x -a analytic";
+  if (is({"--for"})) return " -x -a 'sag= tension_max='";
   if (is({"--with"})) return " -x -a '(__catena_runs)'";
   return is({"--out", "--data"}) ? " -r -F" : " -x";
 }

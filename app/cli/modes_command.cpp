@@ -42,10 +42,10 @@ void print_modes(const ModesStudy& study, std::span<const NamedFile> files) {
   for (std::size_t k = 0; k < std::min(found.modes.size(), most_rows); ++k) {
     const Mode& mode = found.modes[k];
     constexpr double per_hertz = 6.283185307179586;
-    const std::string frequency_text = with_error(frequency(mode), mode.error / per_hertz);
-    std::string line = fmt::format("{:>6}  {}{}{:>13.7g}  ", k + 1, frequency_text,
-                                   std::string(frequency_text.size() < 30 ? 30 - characters(frequency_text) : 1, ' '),
-                                   mode.omega);
+    constexpr std::size_t wide = 30;
+    const std::string told_frequency = typeset(with_error(frequency(mode), mode.error / per_hertz));
+    const std::string space(std::max(wide, characters(told_frequency) + 1) - characters(told_frequency), ' ');
+    std::string line = fmt::format("{:>6}  {}{}{:>13.7g}  ", k + 1, told_frequency, space, mode.omega);
     if (found.damped) line += fmt::format("{:>13.6g}  ", mode.decay);
     line += fmt::format("{:>10.3f} {:>10.3f}", 100 * mode.participation.x, 100 * mode.participation.y);
     if (k < rope.omega.size()) line += fmt::format("  {:>10.7g}", rope.omega[k] / per_hertz);

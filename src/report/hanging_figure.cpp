@@ -13,7 +13,7 @@ namespace {
 
 constexpr int rope_points = 200;
 constexpr std::size_t most_marked_joints = 60;  // more would hide the links
-constexpr std::size_t most_others = 60;         // equilibria drawn besides
+constexpr std::size_t most_others = 24;         // equilibria drawn besides, the lowest
 constexpr double longest_arrow = 0.25;          // of the picture
 
 /// An arrow from a point along a force, as long as its share of the longest.

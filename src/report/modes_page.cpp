@@ -86,6 +86,8 @@ StudyTable mode_table(const ModesStudy& study) {
                    .headers = {"Mode", "Frequency [Hz]", "ω [rad/s]", "Moves along x [%]", "Along y [%]"},
                    .rows = {},
                    .note = "\"Moves along\": share of the chain's mass that follows when the supports are shaken so."};
+  const double worst = std::ranges::max(study.modes.modes, {}, &Mode::error).error;
+  table.note += fmt::format(" Every ω is known to {} rad/s or better.", significant(worst, 2));
   const RopeTheory& rope = study.rope;
   if (study.modes.damped) table.headers.insert(table.headers.begin() + 3, {"Decay [1/s]", "Damping ratio"});
   if (!rope.name.empty()) table.headers.emplace_back(rope.name == "bessel" ? "Rope: Bessel [Hz]" : "Rope: catenary [Hz]");
@@ -99,8 +101,8 @@ StudyTable mode_table(const ModesStudy& study) {
       row.push_back(told(mode.decay, mode.error));
       row.push_back(significant(damping_ratio(mode), 4));
     }
-    row.push_back(significant(100 * mode.participation.x, 4));
-    row.push_back(significant(100 * mode.participation.y, 4));
+    row.push_back(fmt::format("{:.2f}", 100 * mode.participation.x));
+    row.push_back(fmt::format("{:.2f}", 100 * mode.participation.y));
     if (!rope.name.empty())
       row.push_back(k < rope.omega.size() ? told(rope.omega[k] / per_hertz, rope.error[k] / per_hertz) : "");
     if (!rope.taut.empty()) row.push_back(k < rope.taut.size() ? significant(rope.taut[k] / per_hertz, 7) : "");

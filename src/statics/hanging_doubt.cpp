@@ -19,6 +19,7 @@ namespace {
 
 constexpr double ulp = std::numeric_limits<double>::epsilon();
 constexpr double closing_ulps = 4;   // of the length: a rounding each of lengths, directions, their sum and the angles
+constexpr double most_doubted_angle = 0.1;  // rad: beyond that first order says nothing
 constexpr double aligning_ulps = 2;  // of the forces: half a rounding each of share, its difference, product and sum
 
 /// How a chain at rest answers when its end is moved: to the right and upwards, side by side.
@@ -229,6 +230,11 @@ HangingDoubt doubt(const Suspension& what, const Hanging& hanging) {
   }
   found.joint = joint_doubt(what, link, answer, shift, closing_ulps * ulp * length);
   for (double& error : found.joint) error = known(error);
+  if (!(std::ranges::max(found.angle) < most_doubted_angle)) {  // a flat fold: nothing is known
+    constexpr double unknown = std::numeric_limits<double>::infinity();
+    found.force = unknown;
+    for (std::vector<double>* list : {&found.angle, &found.joint, &found.tension}) std::ranges::fill(*list, unknown);
+  }
   return found;
 }
 

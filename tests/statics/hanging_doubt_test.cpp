@@ -104,7 +104,7 @@ TEST(HangingDoubt, OfAFlatFoldIsWithoutBound) {
   const Suspension what{.chain = make_chain(rods(6, 1.2, 1.0), {}, 9.81), .end = {{0.0, 0.0}}};
   const auto hanging = hang(what);
   ASSERT_TRUE(hanging);
-  EXPECT_GT(doubt(what, *hanging).force, 1.0);
+  EXPECT_TRUE(std::isinf(doubt(what, *hanging).force));
 }
 
 TEST(HangingDoubt, WithoutGravityTheShapeIsKnownAndNoForceActs) {
