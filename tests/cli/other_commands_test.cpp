@@ -119,8 +119,8 @@ TEST_F(Commands, EquilibriumOfAPlumbChainIsFinite) {
 TEST_F(Commands, EquilibriumWritesFilesWhereAsked) {
   EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
             0);
-  EXPECT_EQ(left_behind(),
-            (std::vector<std::string>{"out", "out/equilibrium.csv", "out/equilibrium.json", "out/equilibrium.svg"}));
+  EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/equilibrium.csv", "out/equilibrium.json",
+                                                     "out/equilibrium.svg", "out/report.html"}));
   EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
             2);
 }
@@ -159,7 +159,7 @@ TEST_F(Commands, CompletionOffersWhatThereIs) {
     return content(folder_ / "offered");
   };
   EXPECT_EQ(offered("reproduce f"), "falling-tip\n");
-  EXPECT_EQ(offered("run falling-d --set chain.l"), "chain.links= chain.length= chain.lengths=\n");
+  EXPECT_EQ(offered("run falling-d --set chain.l"), "chain.links= chain.length= chain.lengths= chain.loads=\n");
   EXPECT_EQ(offered("run folded-fall --set chain.ha"), "chain.half_end_bead=\n");
   EXPECT_EQ(offered("run falling-d --set chain.ha"), "\n");
   EXPECT_EQ(offered("sweep falling-d --vary start.sp"), "start.span=\n");
@@ -168,7 +168,7 @@ TEST_F(Commands, CompletionOffersWhatThereIs) {
   EXPECT_EQ(offered("sweep falling-d --find min:tip.drop_max"), "tip.drop_max tip.drop_max.time\n");
   EXPECT_EQ(offered("sweep falling-d --find zer").substr(0, 5), "zero:");
   EXPECT_EQ(offered("run falling-"), "falling-a falling-b falling-c falling-d\n");
-  EXPECT_EQ(offered("equilibrium --joint"), "--joint-stiffness\n");
+  EXPECT_EQ(offered("equilibrium --joint"), "--joint-stiffness --joint-rest\n");
   EXPECT_EQ(offered("help rep"), "reproduce report replay\n");
   EXPECT_EQ(offered("movie runs/"), "\n");
   fs::create_directories(folder_ / "runs/mine");
