@@ -56,6 +56,7 @@ class StringFlight {
   std::vector<Vec2<double>> shape() {
     motion_.positions(state_, places_);
     std::vector<Vec2<double>> seen;
+    seen.reserve(stations_.size());
     for (const auto& station : stations_) seen.push_back(station.of(std::span<const Vec2<double>>(places_)));
     return seen;
   }

@@ -7,6 +7,7 @@
 
 #include "lab/chain_sensor.hpp"
 #include "papers/chain_project/claims.hpp"
+#include "papers/drawing.hpp"
 #include "report/digits.hpp"
 #include "report/string_figure.hpp"
 
@@ -34,14 +35,13 @@ std::string exponent(const std::vector<FollowedRun>& rungs) {
 
 std::vector<double> tips_apart(const ChainProject& project, const std::vector<FollowedRun>& rungs) {
   const Vec2<double> limit = project.string.at(ChainProject::compared_until)->tip;
-  std::vector<double> apart;
-  for (const FollowedRun& one : rungs) apart.push_back(length_of(last_tip(one) - limit));
-  return apart;
+  return column(rungs, [&](const FollowedRun& one) { return length_of(last_tip(one) - limit); });
 }
 
 std::vector<double> means_apart(const ChainProject& project) {
   const Vec2<double> limit = project.string.at(ChainProject::compared_until)->tip;
   std::vector<double> apart;
+  apart.reserve(project.half.size());
   for (std::size_t k = 0; k < project.half.size(); ++k)
     apart.push_back(length_of(0.5 * (last_tip(project.half[k]) + last_tip(project.rods[k])) - limit));
   return apart;
@@ -112,6 +112,7 @@ void add_limit(ClaimList& list, const ChainProject& project) {
               "crinkle.");
   const StringSample& limit = *project.string.at(ChainProject::profiled_at);
   std::vector<std::string> rough;
+  rough.reserve(project.profiles.size());
   for (const WhipProfile& one : project.profiles)
     rough.push_back(fmt::format("{} rad, {} rad/s ({} links)",
                                 significant(roughness(one, one.angle, drawn_shares(), limit.angle), 2),

@@ -78,6 +78,7 @@ void add_folded(ClaimList& list, const ChainProject& project) {
 
 void add_inverted(ClaimList& list, const ChainProject& project) {
   std::vector<std::string> parts;
+  parts.reserve(project.inverted.size());
   for (const FollowedRun& one : project.inverted)
     parts.push_back(fmt::format("{:.2f} s ({} links)", one.certificate.horizon, links_of(one)));
   const FollowedRun& last = project.inverted.back();

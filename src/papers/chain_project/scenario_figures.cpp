@@ -87,7 +87,7 @@ ReproducedFigure errors_of_steps(const ChainProject& project) {
 
 ReproducedFigure shapes_of_release(const ChainProject& project) {
   return side_by_side(
-      {&project.release[0], &project.release[2], &project.release[4], &project.release[5]},
+      {&project.release.front(), &project.release[2], &project.release[4], &project.release[5]},
       {0.2, 0.45, 0.7, 1.0, 1.2, 1.3, 1.36, 1.38, 1.4, 1.44},
       {.file = "fig02",
        .title = "Question 5: the horizontal release with more and more links",
@@ -165,7 +165,7 @@ ReproducedFigure tip_of_folded_chain(const ChainProject& project) {
 
 ReproducedFigure shapes_of_inverted(const ChainProject& project) {
   return side_by_side(
-      {&project.inverted[0], &project.inverted[2]}, {0.0, 0.1, 0.2, 0.3, 0.4, 0.5},
+      {&project.inverted.front(), &project.inverted[2]}, {0.0, 0.1, 0.2, 0.3, 0.4, 0.5},
       {.file = "fig05",
        .title = "Question 5: the inverted chain",
        .caption = fmt::format("The collapse can be predicted up to {:.2f} s (10 links) and {:.2f} s (40 links).",
