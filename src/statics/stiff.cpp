@@ -45,6 +45,17 @@ bool follow(StiffNewton& newton, const Loads& from, const Loads& to, StiffShape&
   return done == 1.0;
 }
 
+/// In units of the largest share: what rests on the far support bends nothing, however heavy it is.
+Shares bending_shares(std::span<const Link> links, double gravity, std::span<const double> loads) {
+  Shares acting = shares(links, gravity, loads);
+  double largest = 0.0;
+  for (const double share : acting.share) largest = std::max(largest, std::abs(share));
+  for (double& share : acting.share) share /= largest;
+  acting.total /= largest;
+  acting.force *= largest;
+  return acting;
+}
+
 /// A chain with its units. The limp shape is the same for any weight, so a chain that is as heavy as its joints are strong
 /// is stiffened first and then lightened.
 struct StiffProblem {
@@ -66,7 +77,7 @@ StiffProblem posed(const Chain& chain, Vec2<double> end, std::span<const double>
   for (const Link& link : chain.links) length.add(link.length);
   problem.length = length.value();
   for (const Joint& joint : chain.joints) problem.stiffness = std::max(problem.stiffness, joint.stiffness);
-  problem.acting = shares(chain.links, chain.gravity, problem.loads);
+  problem.acting = bending_shares(chain.links, chain.gravity, problem.loads);
   const double weight = problem.acting.force * problem.length;
   problem.energy = std::max(problem.stiffness, weight);
   problem.weight = weight / problem.energy;
@@ -91,7 +102,7 @@ StiffChain in_units(const StiffProblem& problem) {
 bool lead(const StiffProblem& problem, const StiffChain& scaled, double aside, StiffShape& shape) {
   // Where nothing acts, any gravity gives the shape.
   const double gravity = problem.acting.force > 0 ? problem.chain.gravity : 1.0;
-  const double unit = shares(problem.chain.links, gravity, problem.loads).force;
+  const double unit = bending_shares(problem.chain.links, gravity, problem.loads).force;
   const auto limp =
       hang(problem.chain.links, gravity, problem.end + Vec2<double>{aside * problem.length, 0.0}, problem.loads);
   if (!limp) return false;

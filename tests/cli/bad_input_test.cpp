@@ -153,8 +153,7 @@ TEST_F(BadInput, SuggestsTheNearestName) {
   expect_refused({"equilibrium", "--links", "5", "--length", "1", "--model", "bead"}, "Did you mean \"beads\"?");
   expect_refused({"equilibrium", "--links", "five", "--length", "1"}, "\"five\" is not a whole number.");
   expect_refused({"help", "rum"}, "Did you mean \"run\"?");
-  expect_refused({"equilibrium"},
-                 "--links is missing: how many there are (or --lengths, one for each).\n--length is missing");
+  expect_refused({"equilibrium"}, "--length is missing: of the whole chain");
   expect_refused({"replay"}, "replay: RUN is missing.");
   expect_refused({"run", "falling-d", "--set"}, "--set: a value is missing.");
   expect_refused({"--versoin"}, "catena: unknown flag \"--versoin\"");
@@ -184,6 +183,7 @@ TEST_F(BadInput, AllMistakesAtOnce) {
   expect_both({"equilibrium", "--links", "abc", "--length"}, "--links: \"abc\" is not a whole number.",
               "--length: a value is missing.");
   expect_both({"equilibrium", "--links", "abc", "--model", "bead"}, "--links: \"abc\"", "Did you mean \"beads\"?");
+  expect_both({"equilibrium"}, "--links is missing", "--length is missing");
   expect_both({"equilibrium", "--links", "99999999999", "--jsn"}, "--links: \"99999999999\" is too large.",
               "\"--json\"?");
   expect_both({"fit", "falling-b", "--data", "one.csv", "--data", "two.csv", "--sigma", "x"}, "one.csv: no such file",

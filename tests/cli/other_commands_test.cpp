@@ -17,7 +17,7 @@ TEST_F(Commands, WelcomeNamesThreeThingsToTry) {
 
 TEST_F(Commands, EachHasHelp) {
   for (const char* command : {"list", "show", "run", "sweep", "lyapunov", "string", "fit", "reproduce", "equilibrium",
-                              "report", "movie", "replay", "bench", "doctor", "completion", "help"}) {
+                              "modes", "report", "movie", "replay", "bench", "doctor", "completion", "help"}) {
     const Outcome outcome = call({command, "--help"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_NE(outcome.out.find("Usage"), std::string::npos) << command;
@@ -58,71 +58,6 @@ TEST_F(Commands, AReportPlaysOtherRunsAsGhosts) {
   EXPECT_EQ(call({"report", "one", "--with", "nowhere"}).status, 2);
   EXPECT_EQ(call({"report", "one", "--with", "other", "--out", "both"}).status, 0);
   EXPECT_GT(fs::file_size(folder_ / "both/report.html"), fs::file_size(folder_ / "one/report.html"));
-}
-
-// Five links of 0.1 m between (0, 0) and (0.3, 0.1) m, from the table of R. A. Petre and M. V. Predoi (their angles are cut,
-// not rounded, to 0.009°): docs/differences.md.
-TEST_F(Commands, EquilibriumOfThePublishedExample) {
-  const Outcome outcome =
-      call({"equilibrium", "--links", "5", "--length", "50 cm", "--span", "0.3", "--rise", "0.1", "--json"});
-  ASSERT_EQ(outcome.status, 0) << outcome.err;
-  const Json json = Json::parse(outcome.out);
-  const double published[] = {29.52, 60.490, 122.35, 151.38, 161.74};
-  for (std::size_t i = 0; i < 5; ++i)
-    EXPECT_NEAR(json["angles_from_vertical_deg"][i].get<double>(), published[i], 0.01);
-  EXPECT_NEAR(json["catenary"]["a"].get<double>(), 0.0834, 5e-5);
-  EXPECT_NEAR(json["catenary"]["x1"].get<double>(), -0.1331, 5e-5);
-  EXPECT_NEAR(json["catenary"]["x2"].get<double>(), 0.1669, 5e-5);
-  EXPECT_EQ(json["tension"].size(), 5U);
-  EXPECT_GT(json["horizontal_force"].get<double>(), 0.0);
-}
-
-// The whole weight hangs from the two anchors, and an end link pulls on its anchor with its own end, not with its middle.
-TEST_F(Commands, EquilibriumTellsWhatTheAnchorsCarry) {
-  const std::vector<std::string> words{"equilibrium", "--links", "5",     "--length", "50 cm", "--span",
-                                       "0.3",         "--rise",  "10 cm", "--mass",   "200 g"};
-  std::vector<std::string> with_json = words;
-  with_json.emplace_back("--json");
-  const Json json = Json::parse(call(with_json).out);
-  const auto number = [&](const char* force, const char* part) { return json[force][part].get<double>(); };
-  EXPECT_NEAR(number("pull_on_support", "y") + number("pull_on_far_end", "y"), -0.2 * 9.81, 1e-14);
-  EXPECT_NEAR(number("pull_on_support", "x"), json["horizontal_force"].get<double>(), 1e-14);
-  EXPECT_NEAR(number("pull_on_far_end", "x"), -json["horizontal_force"].get<double>(), 1e-14);
-  EXPECT_EQ(json["largest_force"]["joint"], 5);  // the higher end
-  EXPECT_EQ(json["joint_force"][5], json["largest_force"]["value"]);
-  EXPECT_EQ(json["joints"].size(), 6U);
-  EXPECT_NEAR(json["joints"][5][0].get<double>(), 0.3, 1e-14);
-  EXPECT_TRUE(json["mass_given"]);
-  EXPECT_EQ(call(words).out.find("assumed"), std::string::npos);
-  const std::string said = call({"equilibrium", "--links", "5", "--length", "1", "--span", "0.5"}).out;
-  for (const char* part : {"mass 1 kg (assumed", "pull on the support  ", "pull on the far end  ", "largest force  ",
-                           "lowest point  ", "sag  ", "slopes of the ends  "})
-    EXPECT_NE(said.find(part), std::string::npos) << part << " is not in\n" << said;
-}
-
-// A plumb chain of three rods of 1/3 kg carries 5/6, 1/2 and 1/6 of its weight at their middles; no rope curves beside it.
-TEST_F(Commands, EquilibriumOfAPlumbChainIsFinite) {
-  for (const char* rise : {"--rise=-1", "--rise=1"}) {
-    const Outcome outcome = call({"equilibrium", "--links", "3", "--length", "1", rise, "--gravity", "6", "--json"});
-    ASSERT_EQ(outcome.status, 0) << outcome.err;
-    const Json json = Json::parse(outcome.out);
-    const double share[] = {5. / 6, 1. / 2, 1. / 6};
-    const bool upwards = rise == std::string("--rise=1");
-    for (std::size_t i = 0; i < 3; ++i)
-      EXPECT_NEAR(json["tension"][upwards ? 2 - i : i].get<double>(), 6 * share[i], 1e-14);
-    EXPECT_EQ(json["horizontal_force"], 0.0);
-    EXPECT_TRUE(json["catenary"].is_null());
-    EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", rise}).out.find("inf"), std::string::npos);
-  }
-}
-
-TEST_F(Commands, EquilibriumWritesFilesWhereAsked) {
-  EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
-            0);
-  EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/equilibrium.csv", "out/equilibrium.json",
-                                                     "out/equilibrium.svg", "out/report.html"}));
-  EXPECT_EQ(call({"equilibrium", "--links", "3", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status,
-            2);
 }
 
 TEST_F(Commands, ShowWritesAFileWhereAsked) {
@@ -169,6 +104,8 @@ TEST_F(Commands, CompletionOffersWhatThereIs) {
   EXPECT_EQ(offered("sweep falling-d --find zer").substr(0, 5), "zero:");
   EXPECT_EQ(offered("run falling-"), "falling-a falling-b falling-c falling-d\n");
   EXPECT_EQ(offered("equilibrium --joint"), "--joint-stiffness --joint-rest\n");
+  EXPECT_EQ(offered("equilibrium --for t"), "tension_max=\n");
+  EXPECT_EQ(offered("modes falling-"), "falling-a falling-b falling-c falling-d\n");
   EXPECT_EQ(offered("help rep"), "reproduce report replay\n");
   EXPECT_EQ(offered("movie runs/"), "\n");
   fs::create_directories(folder_ / "runs/mine");
