@@ -38,9 +38,8 @@ LinkParts<Scalar> link_parts(const Scalar& near, const Scalar& far) {
   constexpr double nothing = 1e-100;  // a link at rest has no parts: keeps 0/0 away, and its slopes finite
   const Scalar near_size = abs(near), far_size = abs(far);
   const Scalar per_sizes = 1.0 / (near_size + far_size + nothing);
-  const auto part = [&per_sizes](const Scalar& a, const Scalar& b) {
-    return typename LinkParts<Scalar>::Part{a, b, (a + b) * per_sizes};
-  };
+  using Part = LinkParts<Scalar>::Part;
+  const auto part = [&per_sizes](const Scalar& a, const Scalar& b) { return Part{a, b, (a + b) * per_sizes}; };
   return {.forwards = part(0.5 * (near_size + near), 0.5 * (far_size + far)),
           .backwards = part(0.5 * (near_size - near), 0.5 * (far_size - far))};
 }
@@ -48,7 +47,7 @@ LinkParts<Scalar> link_parts(const Scalar& near, const Scalar& far) {
 /// (D.3)–(D.5): the part of the link that moves forwards, less the part that moves backwards.
 template <class Scalar>
 SquareDrag<Scalar> square_drag(const Scalar& near, const Scalar& far) {
-  const auto of_part = [](const typename LinkParts<Scalar>::Part& part) {
+  const auto of_part = [](const LinkParts<Scalar>::Part& part) {
     const auto& [a, b, share] = part;
     const Scalar aa = a * a, ab = a * b, bb = b * b;
     return SquareDrag<Scalar>{.force = share * (aa + ab + bb) * (1.0 / 3),

@@ -176,7 +176,9 @@ void ChainRecursion<Scalar, Load, Real>::turn_joints(std::span<const Scalar> ang
 template <class Scalar, LinkLoads Load, class Real>
 void ChainRecursion<Scalar, Load, Real>::ask_load(const SupportState<Scalar>& support, std::span<const Scalar> angles,
                                                   std::span<const Scalar> rates) {
-  Vec2<Scalar> position = support.position, velocity = support.velocity;
+  // NOLINTNEXTLINE(misc-const-correctness): only a load that needs positions moves it on
+  Vec2<Scalar> position = support.position;
+  Vec2<Scalar> velocity = support.velocity;
   std::array<Scalar, block> sines, cosines;
   for (std::size_t first = 0; first < terms_.size(); first += block) {
     const std::size_t count = std::min(block, terms_.size() - first);
