@@ -38,6 +38,8 @@ TEST(UnitUnits, DecimalUnitsAreExact) {
   EXPECT_EQ(si("0.3 mN m^2", Dimension::bending_stiffness), 0.3e-3);
   EXPECT_EQ(si("5 uN·m²·s", Dimension::bending_friction), 5e-6);
   EXPECT_EQ(si("9.81 m/s^2", Dimension::acceleration), 9.81);
+  EXPECT_EQ(si("2 kN", Dimension::force), 2000.0);
+  EXPECT_EQ(si("3.2 g/m", Dimension::line_density), 0.0032);
   EXPECT_EQ(si("-3 m", Dimension::length), -3.0);
 }
 

@@ -46,6 +46,24 @@ TEST(Complaints, NameTheValueAndTheRule) {
             "is 0.9 m; with a span of 0.5 m that is 0.029563 m out of reach for a chain of 1 m");
 }
 
+// Loads are for chains at rest; these need neither a duration nor anything else that only moves.
+TEST(Complaints, LoadsRest) {
+  Experiment experiment = sound();
+  experiment.chain.loads = std::vector<double>(9, 1.0);
+  ASSERT_EQ(complaints(experiment).size(), 1U);
+  EXPECT_EQ(complaints(experiment).front().key, "chain.loads");
+  EXPECT_TRUE(complaints(experiment, Purpose::rest).empty());
+  experiment.run.duration = 0.0;
+  EXPECT_TRUE(complaints(experiment, Purpose::rest).empty());
+  experiment.chain.loads.pop_back();
+  ASSERT_EQ(complaints(experiment, Purpose::rest).size(), 1U);
+  EXPECT_EQ(complaints(experiment, Purpose::rest).front().text,
+            "has 8 entries; give one for each of the 9 inner joints");
+  experiment.chain.loads.clear();
+  experiment.start.span = 1.0;  // at rest a chain that is pulled straight is impossible
+  EXPECT_FALSE(complaints(experiment, Purpose::rest).empty());
+}
+
 TEST(Complaints, NoNumberMayBeInfiniteOrNaN) {
   const std::vector<std::pair<const char*, std::function<double&(Experiment&)>>> numbers = {
       {"chain.length", [](Experiment& e) -> double& { return e.chain.length; }},

@@ -199,6 +199,32 @@ TEST(Identity, DampedModesAreThoseOfTheDenseChain) {
   EXPECT_LE(ratios[ratios.size() - 1 - ratios.size() / 100], 1.0);
 }
 
+// Long chains start from their modes without friction, short ones from nothing: where the two ways meet they agree.
+TEST(Modes, OfLongChainsAreThoseOfShortOnes) {
+  Suspension what = equal_rods(201, 1.0, {{0.5, 0.1}}), longer = equal_rods(203, 1.0, {{0.5, 0.1}});
+  for (Suspension* each : {&what, &longer})
+    for (Joint& joint : each->chain.joints) joint.friction = 3e-6;
+  const auto dense = find_modes(what, {.count = 12}), followed = find_modes(longer, {.count = 12});
+  ASSERT_TRUE(dense && followed);
+  for (std::size_t k = 0; k < 12; ++k) {
+    EXPECT_NEAR(followed->modes[k].omega, dense->modes[k].omega, 1e-3 * dense->modes[k].omega);  // (k/n)² of three links more
+    EXPECT_NEAR(followed->modes[k].decay, dense->modes[k].decay, 0.03 * dense->modes[k].decay);
+    EXPECT_LT(followed->modes[k].error, 1e-9);
+  }
+}
+
+// The cost of a mode is linear in the links; 1e5 of them take two or three seconds on one core.
+TEST(PropertySlow, TwentyModesOfManyLinks) {
+  const Suspension what = equal_rods(100000, 1.0, {{0.6, 0.0}});
+  const auto found = find_modes(what, {.count = 20});
+  ASSERT_TRUE(found) << found.error();
+  const auto rope = catenary_frequencies(*catenary(1.0, {0.6, 0.0}), 20);
+  for (std::size_t k = 0; k < 20; ++k) {
+    EXPECT_NEAR(found->modes[k].omega * std::sqrt(1 / g), rope[k].value, 1e-7 * rope[k].value);  // (20/1e5)²
+    EXPECT_LT(found->modes[k].error, 1e-11 * found->modes[k].omega);
+  }
+}
+
 // In the wind: the Jacobian of the equations of motion by differences, the end held by a projection, dense eigenvalues.
 TEST(Identity, ModesInTheWindAreThoseOfADifferenceJacobian) {
   for (const bool held : {false, true})

@@ -2,4 +2,5 @@
 import './page.test.mjs';
 import './study.test.mjs';
 import './map.test.mjs';
+import './modes.test.mjs';
 import './real.test.mjs';

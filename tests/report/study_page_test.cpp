@@ -28,6 +28,16 @@ TEST(StudyPage, HoldsAllBlocksInOrder) {
                                              "plot", "facts"}));
 }
 
+TEST(StudyPage, ModesKeepTheirShapes) {
+  const Json block = block_of(modes_block());
+  EXPECT_EQ(block.at("block"), "modes");
+  EXPECT_TRUE(block.at("held"));
+  EXPECT_EQ(block.at("rest_x").size(), 21U);
+  ASSERT_EQ(block.at("modes").size(), 2U);
+  EXPECT_EQ(block.at("modes").at(1).at("name"), "mode 2: 2 Hz");
+  for (const char* part : {"x", "y", "x_later", "y_later"}) EXPECT_EQ(block.at("modes").at(0).at(part).size(), 21U);
+}
+
 TEST(StudyPage, DataStandInThePage) {
   const std::string html = study_html(study_sample());
   EXPECT_EQ(html.substr(0, 15), "<!doctype html>");

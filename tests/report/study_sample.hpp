@@ -51,6 +51,31 @@ inline StudyPlot study_path() {
   return plot;
 }
 
+/// A string between two points, 1 m long: half a wave and a whole one, standing.
+inline StudyModes modes_block() {
+  StudyModes block{.title = "The modes", .links = 20, .held = true, .note = "A *string*."};
+  for (const int waves : {1, 2}) {
+    StudyModes::Shape shape{.name = "mode " + std::to_string(waves) + ": " + std::to_string(waves) + " Hz",
+                            .omega = 2 * std::acos(-1.0) * waves};
+    for (int j = 0; j <= 20; ++j) {
+      if (waves == 1) {
+        block.rest_x.push_back(0.05 * j);
+        block.rest_y.push_back(0.0);
+      }
+      shape.x.push_back(0.0);
+      shape.y.push_back(std::sin(waves * std::acos(-1.0) * 0.05 * j));
+      shape.x_later.push_back(0.0);
+      shape.y_later.push_back(0.0);
+    }
+    block.modes.push_back(shape);
+  }
+  return block;
+}
+
+inline StudyPage modes_sample() {
+  return {.kind = "Modes", .title = "A string", .lead = "It swings.", .blocks = {modes_block()}};
+}
+
 inline StudyFigure study_figure() {
   return {
       .title = "A figure for print",

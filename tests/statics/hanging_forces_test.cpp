@@ -54,6 +54,33 @@ TEST(HangingForces, OfTheEndsCarryTheWeight) {
     }
 }
 
+// In the wind the ends hold weight, loads and wind together; joints pass on what loads leave.
+TEST(HangingForces, OfTheEndsCarryLoadsAndWind) {
+  for (const bool held : {true, false}) {
+    Suspension what{.chain = make_chain(rods(7, 0.6, 1.5), {}, g), .loads = {0, 2, 0, -1, 0, 4}};
+    for (Link& link : what.chain.links) link.diameter = 0.02;
+    what.air = {.across = 0.72, .along = 0.04, .wind = {9.0, 2.0}};
+    if (held) what.end = {{0.4, 0.1}};
+    const auto hanging = hang(what);
+    ASSERT_TRUE(hanging) << hanging.error();
+    const HangingForces found = forces(what, *hanging);
+    Vec2<double> blown;
+    for (std::size_t i = 0; i < 7; ++i) {
+      const double c = std::cos(hanging->angles[i]), s = std::sin(hanging->angles[i]), area = 0.6 / 7 * 0.02;
+      const double along = 9 * c + 2 * s, across = 2 * c - 9 * s;
+      const double pull = 0.04 * area * along * std::abs(along), push = 0.72 * area * across * std::abs(across);
+      blown = blown + Vec2<double>{pull * c - push * s, pull * s + push * c};
+      if (i > 0) {
+        EXPECT_NEAR(found.far_force[i - 1].y - found.near_force[i].y, what.loads[i - 1], 1e-14);
+      }
+    }
+    const Vec2<double> sum = found.pull_at_start() + found.pull_at_end();
+    EXPECT_NEAR(sum.x, blown.x, 1e-12);
+    EXPECT_NEAR(sum.y, blown.y - 1.5 * g - 5, 1e-12);
+    EXPECT_NEAR(found.pull_at_end().x, held ? -hanging->end_force.x : 0.0, 1e-11);
+  }
+}
+
 // Many links are a rope: its tension is T = w a cosh(x/a), w = W/L, and the miss of a polygon falls with the square of a link.
 TEST(Order, HangingForcesApproachThoseOfTheCatenary) {
   const Vec2<double> end{0.7, 0.2};

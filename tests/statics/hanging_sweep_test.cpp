@@ -152,9 +152,16 @@ TEST(HangingSweep, ThreeLinksHangLowestOfAllShapes) {
     const double chord = least + (length - least) * dice.unit() * dice.unit();
     const double direction = dice.direction();
     const Vec2<double> end{chord * std::cos(direction), chord * std::sin(direction)};
-    const auto hanging = hang(links, gravity, end);
+    std::vector<double> loads;
+    if (i % 3 == 1) loads = {20 * (dice.unit() - 0.4), 20 * (dice.unit() - 0.4)};  // some lift
+    const auto height = [&](const std::vector<double>& angles) {
+      double energy = potential(links, angles, gravity), at = 0.0;
+      for (std::size_t k = 0; k < loads.size(); ++k) energy += loads[k] * (at += links[k].length * std::sin(angles[k]));
+      return energy;
+    };
+    const auto hanging = hang(links, gravity, end, loads);
     ASSERT_TRUE(hanging) << hanging.error();
-    const double lowest = potential(links, hanging->angles, gravity);
+    const double lowest = height(hanging->angles);
     const double second = links[1].length;
     for (int turn = 0; turn < 4000; ++turn) {
       const double first = 2 * pi * turn / 2000;
@@ -165,7 +172,7 @@ TEST(HangingSweep, ThreeLinksHangLowestOfAllShapes) {
       if (std::abs(cosine) > 1) continue;
       const double middle = std::atan2(rest.y, rest.x) + (turn < 2000 ? 1 : -1) * std::acos(cosine);
       const Vec2<double> last = rest - second * Vec2<double>{std::cos(middle), std::sin(middle)};
-      const double energy = potential(links, {first, middle, std::atan2(last.y, last.x)}, gravity);
+      const double energy = height({first, middle, std::atan2(last.y, last.x)});
       // Both energies carry a few roundings of sums of about 50 J.
       ASSERT_GT(energy, lowest - 1e-11 * (1 + std::abs(lowest))) << "case " << i << ", first link at " << first;
     }

@@ -41,6 +41,44 @@ TEST(Hanging, ReferenceAngles) {
   expect_angles(4, 0.1, {0.3, 0.0}, {36.166474, 65.486926, 114.513074, 143.833526}, 6e-7);
 }
 
+// An independent program, twelve decimals: unequal links with loads at two joints.
+TEST(Hanging, ReferenceForceOfALoadedChain) {
+  const double lengths[] = {0.1, 0.2, 0.15, 0.25, 0.3}, masses[] = {1.0, 0.5, 2.0, 1.0, 0.7};
+  std::vector<Link> links;
+  for (int i = 0; i < 5; ++i) links.push_back(rod(lengths[i], masses[i]));
+  const auto hanging = hang(links, gravity, {0.7, 0.1}, std::vector<double>{0.0, 3.0, 0.0, 5.0});
+  ASSERT_TRUE(hanging) << hanging.error();
+  EXPECT_NEAR(hanging->support_force.x, -15.977283593006, 6e-13);
+  EXPECT_NEAR(hanging->support_force.y, 32.048235337481, 6e-13);
+  EXPECT_NEAR(hanging->end_force.y, 5.2 * gravity + 8 - 32.048235337481, 6e-13);
+}
+
+// A load at a joint pulls as a bead there does.
+TEST(Hanging, LoadsPullAsBeadsDo) {
+  const std::vector<Link> beads(6, bead(0.2, 0.3)), massless(6, bead(0.2, 0.0));
+  const std::vector<double> loads(5, 0.3 * gravity);
+  const auto heavy = hang(beads, gravity, {0.6, 0.2}), loaded = hang(massless, gravity, {0.6, 0.2}, loads);
+  const auto space = hang(massless, 0.0, {0.6, 0.2}, loads);  // loads need no gravity
+  ASSERT_TRUE(heavy && loaded && space);
+  for (std::size_t i = 0; i < 6; ++i) {
+    EXPECT_NEAR(loaded->angles[i], heavy->angles[i], 1e-14);
+    EXPECT_NEAR(loaded->tension[i], heavy->tension[i], 1e-14);
+    EXPECT_NEAR(space->angles[i], heavy->angles[i], 1e-14);
+  }
+}
+
+// Lifted more than it weighs, the chain stands like an arch, and every link is pulled.
+TEST(Hanging, LoadsMayLiftTheChain) {
+  const std::vector<double> lift(8, -1.0);
+  const auto up = hang(rods(9, 1.0, 1e-9), gravity, {0.6, 0.1}, lift);
+  const auto down = hang(rods(9, 1.0, 1e-9), gravity, {0.6, -0.1}, std::vector<double>(8, 1.0));
+  ASSERT_TRUE(up && down);
+  for (std::size_t i = 0; i < 9; ++i) {
+    EXPECT_NEAR(up->angles[i], -down->angles[i], 1e-7);  // but for 1e-8 N of weight
+    EXPECT_GT(up->tension[i], 0.0);
+  }
+}
+
 // R. A. Petre, M. V. Predoi, "In-plane free oscillations of suspended chains", table of link angles. It is cut off, not
 // rounded, after two or three decimals: up to one unit of the second.
 TEST(Hanging, PublishedAngles) {

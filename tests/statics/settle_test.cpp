@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "statics/shapes.hpp"
+#include "statics/at_rest.hpp"
 #include "statics/stiff.hpp"
 
 namespace catena::statics_test {
@@ -82,6 +83,19 @@ TEST(Settle, EveryLinkIsInBalance) {
             EXPECT_LT(std::hypot(miss.x, miss.y), 1e-13);
           }
         }
+}
+
+// A free chain points where what follows pulls: here two links are lifted and the rest hangs.
+TEST(Settle, AFreeChainMayBeLifted) {
+  const Suspension what{.chain = make_chain(rods(4, 1.0, 0.4), {}, 10.0), .loads = {0.0, -8.0, 0.0}};
+  const auto found = hang(what);
+  ASSERT_TRUE(found) << found.error();
+  const double angles[] = {-down, -down, down, down}, tensions[] = {4.5, 5.5, 1.5, 0.5};
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(found->angles[i], angles[i]);
+    EXPECT_NEAR(found->tension[i], tensions[i], 1e-14);
+  }
+  EXPECT_NEAR(found->support_force.y, -4.0, 1e-14);
 }
 
 // Without wind it is what the statics of potentials finds.

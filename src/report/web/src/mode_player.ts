@@ -61,20 +61,20 @@ const still: ModeShape = { name: 'at rest', omega: 0, decay: 0, x: [], y: [], x_
 export function modesCard(block: ModesBlock, heading: HTMLHeadingElement): HTMLElement {
   const canvas = el('canvas', { class: 'stage', role: 'img' });
   const box = el('div', { class: 'stage-box' }, canvas);
-  const select = el('select', {});
+  const select = el('select', { 'aria-label': 'Mode' });
   block.modes.forEach((mode, k) => select.append(el('option', { value: k }, mode.name)));
   const size = el('input', { type: 'range', min: 0.02, max: 0.4, step: 0.01, value: reach, 'aria-label': 'Amplitude' });
   const controls = el('div', { class: 'controls' });
   const choices = el(
     'div',
     { class: 'row choices' },
-    el('label', { class: 'pick' }, 'Mode', select),
+    el('label', { class: 'pick' }, select),
     el('label', { class: 'pick' }, 'Amplitude', size),
     fullScreenButton(),
   );
   const card = el(
     'section',
-    { class: 'card', 'aria-label': block.title },
+    { class: 'card player', 'aria-label': block.title },
     el('div', { class: 'card-head' }, heading),
     box,
     controls,

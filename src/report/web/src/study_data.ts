@@ -81,7 +81,7 @@ export interface ModeShape {
   decay: number; // 1/s
   x: number[]; // displacement of each joint when the one that moves most moves by 1 m
   y: number[];
-  x_later: number[]; // imaginary parts: a quarter of a period later, with the other sign
+  x_later: number[]; // imaginary parts: where it was a quarter of a period before
   y_later: number[];
 }
 
