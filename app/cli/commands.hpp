@@ -44,7 +44,8 @@ struct HangingOptions {
   std::string which;
   std::vector<std::string> set;  ///< key=value, of a case
   int links = 0;
-  std::string length, mass, mass_per_length, span, rise, gravity, joint_stiffness, joint_friction, hinge_friction, model;
+  std::string length, mass, mass_per_length, span, rise, gravity, joint_stiffness, joint_friction, hinge_friction,
+      model;
   std::vector<std::string> lengths, masses, loads, joint_rest;
 };
 

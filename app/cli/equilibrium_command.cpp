@@ -19,8 +19,8 @@
 #include "report/hanging_figure.hpp"
 #include "report/hanging_page.hpp"
 #include "run_output.hpp"
-#include "sweep_output.hpp"
 #include "study/rest_file.hpp"
+#include "sweep_output.hpp"
 
 namespace catena::cli {
 namespace {
@@ -65,7 +65,8 @@ void print_others(const AllEquilibria& all) {
     say(fmt::format("  {:>4}  energy {:>12.6g} J, {} pushed, {}\n", k + 1, one.energy, one.pushed,
                     one.unstable == 0 ? "stable" : fmt::format("{} unstable", one.unstable)));
   }
-  if (all.found.size() > most_rows) say(fmt::format("     …  ({} more; --json gives all)\n", all.found.size() - most_rows));
+  if (all.found.size() > most_rows)
+    say(fmt::format("     …  ({} more; --json gives all)\n", all.found.size() - most_rows));
 }
 
 void print_answer(const RestStudy& study) {
@@ -90,7 +91,8 @@ void print_for_a_person(const RestStudy& study, const HangingTask& task, std::sp
                   direction_degrees(forces.pull_at_start())));
   say(fmt::format("  pull on the far end  {}, at {:.4g}° from +x\n", force_words(forces.pull_at_end(), error),
                   direction_degrees(forces.pull_at_end())));
-  say(fmt::format("  largest force        {} N, {}\n", told(forces.joint_force(most), error), joint_words(most, links)));
+  say(fmt::format("  largest force        {} N, {}\n", told(forces.joint_force(most), error),
+                  joint_words(most, links)));
   say(fmt::format("  horizontal force     {} N{}\n", told(study.hanging.horizontal_force, error),
                   windy(study.what) ? " at the support" : " everywhere"));
   say(fmt::format("  lowest point         ({}, {}) m, {}\n", told(forces.joints[low].x, study.doubt.joint[low]),
@@ -104,11 +106,12 @@ void print_for_a_person(const RestStudy& study, const HangingTask& task, std::sp
     say(fmt::format("  catenary             a = {} m, from x1 = {} to x2 = {} m; sags by {} m\n",
                     significant(study.rope->catenary.a), significant(study.rope->catenary.x1),
                     significant(study.rope->catenary.x2), significant(study.rope->sag)));
-  say(std::isfinite(error) ? fmt::format("  known to             {} N, {} m, {}°\n", significant(error, 2),
-                                         significant(std::ranges::max(study.doubt.joint), 2),
-                                         significant(degrees(std::ranges::max(study.doubt.angle)), 2))
-                           : "  the chain lies folded flat: forces along it are not determined, these are the middle of what is "
-                             "possible\n");
+  say(std::isfinite(error)
+          ? fmt::format("  known to             {} N, {} m, {}°\n", significant(error, 2),
+                        significant(std::ranges::max(study.doubt.joint), 2),
+                        significant(degrees(std::ranges::max(study.doubt.angle)), 2))
+          : "  the chain lies folded flat: forces along it are not determined, these are the middle of what is "
+            "possible\n");
   if (study.all) print_others(*study.all);
   print_links(study);
   print_files(files);
@@ -120,9 +123,8 @@ std::expected<std::vector<NamedFile>, std::string> write_rest(OutputFolder& fold
   FolderFiles files(folder);
   files.put_text("table", "equilibrium.csv", [&] { return rest_csv(study); });
   files.put_text("picture", "equilibrium.svg", [&] { return figure::svg(hanging_figure(study)); });
-  files.put_text("report", "report.html", [&] {
-    return study_html(hanging_page(study, task.title, made_by(provenance(command_line()))));
-  });
+  files.put_text("report", "report.html",
+                 [&] { return study_html(hanging_page(study, task.title, made_by(provenance(command_line())))); });
   files.put_text("numbers", "equilibrium.json",
                  [&] { return rest_json(study, task.case_name, task.mass_given, files.files()) + "\n"; });
   return files.finish();

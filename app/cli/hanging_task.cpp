@@ -42,14 +42,21 @@ std::expected<HangingTask, std::string> of_case(const HangingOptions& options, c
     if (given) problems.add(fmt::format("{} does not go with a case: say --set KEY=VALUE instead.", flag));
   };
   flagged(options.links != 0, "--links");
-  for (const auto& [flag, text] :
-       {std::pair{"--length", &options.length}, {"--mass", &options.mass}, {"--span", &options.span},
-        {"--mass-per-length", &options.mass_per_length}, {"--rise", &options.rise}, {"--gravity", &options.gravity},
-        {"--joint-stiffness", &options.joint_stiffness}, {"--joint-friction", &options.joint_friction},
-        {"--hinge-friction", &options.hinge_friction}, {"--model", &options.model}})
+  for (const auto& [flag, text] : {std::pair{"--length", &options.length},
+                                   {"--mass", &options.mass},
+                                   {"--span", &options.span},
+                                   {"--mass-per-length", &options.mass_per_length},
+                                   {"--rise", &options.rise},
+                                   {"--gravity", &options.gravity},
+                                   {"--joint-stiffness", &options.joint_stiffness},
+                                   {"--joint-friction", &options.joint_friction},
+                                   {"--hinge-friction", &options.hinge_friction},
+                                   {"--model", &options.model}})
     flagged(!text->empty(), flag);
-  for (const auto& [flag, list] : {std::pair{"--lengths", &options.lengths}, {"--masses", &options.masses},
-                                   {"--loads", &options.loads}, {"--joint-rest", &options.joint_rest}})
+  for (const auto& [flag, list] : {std::pair{"--lengths", &options.lengths},
+                                   {"--masses", &options.masses},
+                                   {"--loads", &options.loads},
+                                   {"--joint-rest", &options.joint_rest}})
     flagged(!list->empty(), flag);
   if (!problems.none()) return std::unexpected(problems.text());
   auto loaded = load(options.which, options.set, Purpose::rest);
@@ -68,9 +75,9 @@ std::expected<HangingTask, std::string> of_case(const HangingOptions& options, c
 /// Flags that contradict each other, or are missing.
 void check_flags(const HangingOptions& options, const HangingNeeds& needs, Problems& problems) {
   const bool lists = !options.lengths.empty() || !options.masses.empty();
-  if (options.links == 0 && !lists) problems.add("--links is missing: how many there are (or --lengths, one for each).");
-  if (needs.length_is_asked && !options.length.empty())
-    problems.add("--length is what --for asks for: leave it out.");
+  if (options.links == 0 && !lists)
+    problems.add("--links is missing: how many there are (or --lengths, one for each).");
+  if (needs.length_is_asked && !options.length.empty()) problems.add("--length is what --for asks for: leave it out.");
   if (!needs.length_is_asked && options.length.empty() && options.lengths.empty())
     problems.add("--length is missing: of the whole chain (or --lengths, one for each link).");
   if (!options.mass_per_length.empty() && (!options.mass.empty() || !options.masses.empty()))

@@ -243,15 +243,19 @@ class Words {
     add_set(words, chain.set);
     words.add_option("--links", chain.links, "number of links")->type_name("NUMBER")->check(whole<int>);
     words.add_option("--length", chain.length, "of the whole chain [m]")->type_name("LENGTH");
-    add_list(words, "--lengths", chain.lengths, "of each link, from the support: '10 cm,20 cm,0.3'; instead of --length");
+    add_list(words, "--lengths", chain.lengths,
+             "of each link, from the support: '10 cm,20 cm,0.3'; instead of --length");
     words.add_option("--span", chain.span, "horizontal distance of the far end [m], default 0")->type_name("LENGTH");
-    words.add_option("--rise", chain.rise, "height of the far end above the support [m], default 0")->type_name("LENGTH");
+    words.add_option("--rise", chain.rise, "height of the far end above the support [m], default 0")
+        ->type_name("LENGTH");
     words.add_option("--mass", chain.mass, "of the whole chain [kg]; without it 1 kg is assumed")->type_name("MASS");
     words.add_option("--mass-per-length", chain.mass_per_length, "instead of --mass [kg/m]")->type_name("MASS/LENGTH");
     add_list(words, "--masses", chain.masses, "of each link, instead of --mass");
     add_list(words, "--loads", chain.loads, "forces downwards at each inner joint [N]; negative ones lift");
     words.add_option("--gravity", chain.gravity, "default 9.81 [m/s²]")->type_name("ACCELERATION");
-    words.add_option("--joint-stiffness", chain.joint_stiffness, "torque per relative angle at each joint [N m], default 0")
+    words
+        .add_option("--joint-stiffness", chain.joint_stiffness,
+                    "torque per relative angle at each joint [N m], default 0")
         ->type_name("STIFFNESS");
     add_list(words, "--joint-rest", chain.joint_rest,
              "bends at which stiff joints are unstrained [rad]: one for all, or one for each inner joint");
@@ -259,14 +263,17 @@ class Words {
   }
 
   void add_equilibrium() {
-    auto* words = command("equilibrium", "how a chain hangs between (0, 0) and (span, rise), and what its anchors carry",
-                          [this] { return equilibrium(hang_, common_); });
+    auto* words =
+        command("equilibrium", "how a chain hangs between (0, 0) and (span, rise), and what its anchors carry",
+                [this] { return equilibrium(hang_, common_); });
     add_hanging_chain(*words, hang_.chain);
     words
-        ->add_option("--for", hang_.asked,
-                     "how long must it be? sag=LENGTH or tension_max=FORCE, e.g. --for sag=0.5, --for 'tension_max=2 kN'")
+        ->add_option(
+            "--for", hang_.asked,
+            "how long must it be? sag=LENGTH or tension_max=FORCE, e.g. --for sag=0.5, --for 'tension_max=2 kN'")
         ->type_name("QUANTITY=VALUE");
-    words->add_flag("--all", hang_.all, "every equilibrium, with its stability: upside down, and with some links pushed");
+    words->add_flag("--all", hang_.all,
+                    "every equilibrium, with its stability: upside down, and with some links pushed");
     add_folder(*words, hang_.out, hang_.force,
                "write equilibrium.json, equilibrium.csv, a picture, equilibrium.svg, and a page, report.html, there");
     add_common(*words, common_);
@@ -282,16 +289,21 @@ class Words {
     auto* words = command("modes", "how a hanging chain swings about its equilibrium: frequencies, decay, shapes",
                           [this] { return modes(modes_, common_); });
     add_hanging_chain(*words, modes_.chain);
-    words->add_option("--joint-friction", modes_.chain.joint_friction, "torque per relative rate at each joint [N m s], default 0")
+    words
+        ->add_option("--joint-friction", modes_.chain.joint_friction,
+                     "torque per relative rate at each joint [N m s], default 0")
         ->type_name("FRICTION");
-    words->add_option("--hinge-friction", modes_.chain.hinge_friction, "torque per rate at the support [N m s], default 0")
+    words
+        ->add_option("--hinge-friction", modes_.chain.hinge_friction,
+                     "torque per rate at the support [N m s], default 0")
         ->type_name("FRICTION");
     words->add_flag("--free-end", modes_.free_end, "the far end is free, and the chain hangs straight down");
     words->add_option("--count", modes_.count, "how many, the lowest first; default: all, 20 of more than 200 links")
         ->type_name("NUMBER")
         ->check(whole<int>);
-    add_folder(*words, modes_.out, modes_.force,
-               "write modes.json, modes.csv, a picture, modes.svg, and a page that plays the modes, report.html, there");
+    add_folder(
+        *words, modes_.out, modes_.force,
+        "write modes.json, modes.csv, a picture, modes.svg, and a page that plays the modes, report.html, there");
     add_common(*words, common_);
     words->footer(
         "Examples:\n"

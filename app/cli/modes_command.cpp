@@ -16,8 +16,8 @@
 #include "report/hanging_page.hpp"
 #include "report/modes_page.hpp"
 #include "run_output.hpp"
-#include "sweep_output.hpp"
 #include "study/modes_file.hpp"
+#include "sweep_output.hpp"
 
 namespace catena::cli {
 namespace {
@@ -62,9 +62,8 @@ std::expected<std::vector<NamedFile>, std::string> write_modes(OutputFolder& fol
   FolderFiles files(folder);
   files.put_text("table", "modes.csv", [&] { return modes_csv(study); });
   files.put_text("picture", "modes.svg", [&] { return figure::svg(modes_figure(study)); });
-  files.put_text("report", "report.html", [&] {
-    return study_html(modes_page(study, task.title, made_by(provenance(command_line()))));
-  });
+  files.put_text("report", "report.html",
+                 [&] { return study_html(modes_page(study, task.title, made_by(provenance(command_line())))); });
   files.put_text("numbers", "modes.json", [&] { return modes_json(study, task.case_name, files.files()) + "\n"; });
   return files.finish();
 }
@@ -75,7 +74,9 @@ void warn_of(const ModesStudy& study) {
     warn("some modes grow (their decay is negative): the chain does not stay at this equilibrium.");
   const bool still_air = study.experiment.air.density > 0 && !windy(study.what);
   if (still_air)
-    warn("the drag of still air grows with the square of the speed and does not damp small oscillations: no decay is due to it.");
+    warn(
+        "the drag of still air grows with the square of the speed and does not damp small oscillations: no decay is "
+        "due to it.");
 }
 
 }  // namespace
@@ -84,7 +85,8 @@ int modes(const ModesOptions& options, const Common& common) {
   if (options.count < 0) return refuse("--count: a positive number is needed.");
   const auto task = hanging_task(options.chain, {.free_end = options.free_end || !options.chain.which.empty()});
   if (!task) return refuse(task.error());
-  const auto count = static_cast<std::size_t>(options.count), links = static_cast<std::size_t>(task->experiment.chain.links);
+  const auto count = static_cast<std::size_t>(options.count),
+             links = static_cast<std::size_t>(task->experiment.chain.links);
   if (const std::string why = no_such_mode(links, !frees_the_end(options, *task), count); !why.empty())
     return refuse(why + ".");
   std::optional<OutputFolder> folder;
@@ -96,12 +98,11 @@ int modes(const ModesOptions& options, const Common& common) {
   }
   listen_for_interrupt();
   Progress progress("modes", 1.0, common.quiet || common.json, Progress::Unit::share);
-  const auto study = study_modes(task->experiment, {.count = count,
-                                                    .free_end = frees_the_end(options, *task),
-                                                    .keep_going = [&](double share) {
-                                                      progress.show(share);
-                                                      return !interrupt_heard();
-                                                    }});
+  const auto study = study_modes(
+      task->experiment, {.count = count, .free_end = frees_the_end(options, *task), .keep_going = [&](double share) {
+                           progress.show(share);
+                           return !interrupt_heard();
+                         }});
   if (interrupt_heard()) {
     complain("interrupted; nothing was written");
     return interrupted;

@@ -40,7 +40,8 @@ std::vector<double> panel_edges(double from, double to, std::size_t panels, int 
 /// f at the nodes of all panels, times the roots of their weights; the operator gives (N.19), its eigenvalues are 1/Ω.
 class CatenaryOperator {
  public:
-  CatenaryOperator(const Catenary& rope, std::span<const double> edges) : integrals_(integration(gauss_legendre<nodes>.node)) {
+  CatenaryOperator(const Catenary& rope, std::span<const double> edges)
+      : integrals_(integration(gauss_legendre<nodes>.node)) {
     const double chord = hypot(rope.end.x, rope.end.y), level = std::fabs(rope.end.x) / chord, up = rope.end.y / chord;
     for (std::size_t p = 0; p + 1 < edges.size(); ++p) {
       const double middle = (edges[p] + edges[p + 1]) / 2, half = (edges[p + 1] - edges[p]) / 2;
@@ -147,7 +148,8 @@ std::vector<RopeFrequency> catenary_frequencies(const Catenary& rope, int count)
   if (!(rope.a > 0) || !std::isfinite(rope.a)) return {};
   const double range = std::fabs(rope.x2 - rope.x1) / rope.a;
   const std::size_t panels = static_cast<std::size_t>(2 * range) + static_cast<std::size_t>(count) + 6;
-  const std::vector<double> fine = frequencies_with(rope, count, panels), coarse = frequencies_with(rope, count, panels - panels / 4);
+  const std::vector<double> fine = frequencies_with(rope, count, panels),
+                            coarse = frequencies_with(rope, count, panels - panels / 4);
   std::vector<RopeFrequency> all;
   for (std::size_t k = 0; k < std::min(fine.size(), coarse.size()); ++k)
     all.push_back({fine[k], std::fabs(fine[k] - coarse[k]) + 1e-13 * fine[k]});

@@ -36,7 +36,7 @@ std::expected<Loaded, std::string> read_experiment(const std::filesystem::path&,
 /// The same from text; `name` stands for the path.
 std::expected<Loaded, std::string> read_experiment_text(std::string_view text, std::string_view name,
                                                         std::span<const std::string> overrides = {},
-                                                   Purpose = Purpose::motion);
+                                                        Purpose = Purpose::motion);
 
 /// Reads without asking whether the experiment is possible: for what an earlier run has stored.
 std::expected<Experiment, std::string> read_stored_experiment(std::string_view text, std::string_view name);

@@ -21,11 +21,11 @@ namespace fs = std::filesystem;
 /// What unfinished work leaves to go on from; finished work needs none.
 constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal"});
 constexpr auto our_files = std::to_array<std::string_view>(
-    {"run.h5",          "summary.json",    "report.html", "tip.csv",    "energy.csv",   "equilibrium.json",
-     "equilibrium.csv", "equilibrium.svg", "modes.json", "modes.csv", "modes.svg", "case.toml",   "motion.svg", "sweep.h5",     "sweep.csv",
-     "atlas.html",      "numbers.json",    "fit.json",    "fit.csv",    "fit.toml",     "fit.h5",
-     "movie.mp4",       "lyapunov.json",   "growth.csv",  "growth.svg", "ensemble.csv", "ensemble.svg",
-     unfinished[0],     unfinished[1]});
+    {"run.h5",          "summary.json",    "report.html",  "tip.csv",     "energy.csv",    "equilibrium.json",
+     "equilibrium.csv", "equilibrium.svg", "modes.json",   "modes.csv",   "modes.svg",     "case.toml",
+     "motion.svg",      "sweep.h5",        "sweep.csv",    "atlas.html",  "numbers.json",  "fit.json",
+     "fit.csv",         "fit.toml",        "fit.h5",       "movie.mp4",   "lyapunov.json", "growth.csv",
+     "growth.svg",      "ensemble.csv",    "ensemble.svg", unfinished[0], unfinished[1]});
 
 /// Figures of a reproduced document and their curves: fig02.svg, fig02.pdf, fig10a-speed.csv.
 bool is_figure(std::string_view name) {

@@ -244,7 +244,8 @@ std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose)
   }
   if (!experiment.chain.loads.empty())
     wrong.add("chain.loads",
-              "are forces on a chain at rest: `catena equilibrium` and `catena modes` know them, a motion does not. Leave them "
+              "are forces on a chain at rest: `catena equilibrium` and `catena modes` know them, a motion does not. "
+              "Leave them "
               "out, or make them masses (chain.masses, chain.tip_mass)");
   check_start(experiment, wrong);
   const double sound = experiment.world.sound_speed;

@@ -44,7 +44,8 @@ class ImplicitStep {
 /// Inverse iteration with (1 − J/λ), whose solution grows along the mode as λ comes near: each solution tells a better λ (N.14).
 class Refinement {
  public:
-  Refinement(const Vibration& vibration, RawMode& mode) : vibration_(&vibration), mode_(&mode), weighed_(mode.turns.size()) {}
+  Refinement(const Vibration& vibration, RawMode& mode)
+      : vibration_(&vibration), mode_(&mode), weighed_(mode.turns.size()) {}
 
   void run() {
     const Complex start = mode_->lambda;
@@ -57,7 +58,8 @@ class Refinement {
     }
     double spread = change < 1e-10 * size() ? 0.0 : change;
     for (int k = 0; k < repetitions; ++k) spread = std::max(spread, improve());
-    const double moved = std::sqrt(norm(mode_->lambda - start)), expected = std::max(1e-2 * std::sqrt(norm(start)), mode_->error);
+    const double moved = std::sqrt(norm(mode_->lambda - start)),
+                 expected = std::max(1e-2 * std::sqrt(norm(start)), mode_->error);
     mode_->error = repetition_spread * (spread + std::numeric_limits<double>::epsilon() * size());
     if (!(moved < expected)) mode_->error = std::max(mode_->error, moved);  // it went elsewhere
   }

@@ -47,8 +47,8 @@ Mode told(const Vibration& vibration, const HangingDoubt& doubts, RawMode&& raw)
     const double length = vibration.rest().chain().links[i].length;
     const Vec2<double> u = vibration.rest().across()[i];
     const Complex along = u.y * pull.x - u.x * pull.y;  // μ·e
-    softer += length * (doubts.tension[i] * norm(turns[i]) +
-                        2 * doubts.angle[i] * std::sqrt(norm(along) * norm(turns[i])));
+    softer +=
+        length * (doubts.tension[i] * norm(turns[i]) + 2 * doubts.angle[i] * std::sqrt(norm(along) * norm(turns[i])));
   }
   const Vec2<Complex> momentum = inertia.momentum(turns);
   mode.participation = {norm(momentum.x) / (inertia.mass() * energy), norm(momentum.y) / (inertia.mass() * energy)};
@@ -65,7 +65,8 @@ std::size_t freedom_of(std::size_t links, bool held) { return held ? std::max<st
 
 std::string no_such_mode(std::size_t links, bool held, std::size_t count) {
   const std::size_t freedom = freedom_of(links, held);
-  if (freedom == 0) return text(links) + (links == 1 ? " link" : " links") + " between fixed ends cannot move: there are no modes";
+  if (freedom == 0)
+    return text(links) + (links == 1 ? " link" : " links") + " between fixed ends cannot move: there are no modes";
   if (count <= freedom) return {};
   return "mode " + text(count) + " does not exist: " + text(links) + " links " +
          (held ? "between fixed ends" : "with a free end") + " have " + text(freedom) +
@@ -80,7 +81,8 @@ std::expected<Modes, std::string> find_modes(const Suspension& what, const Modes
   const Vibration vibration(what, *rest);
   if (what.end && !(vibration.openness() > 1e-13))
     return std::unexpected(
-        "all links lie in one line: the two conditions that hold the far end are one there, and small oscillations are not "
+        "all links lie in one line: the two conditions that hold the far end are one there, and small oscillations are "
+        "not "
         "defined; move the end");
 
   Modes found{.rest = std::move(*rest), .modes = {}};

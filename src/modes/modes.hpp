@@ -28,8 +28,9 @@ struct Mode {
 };
 
 struct Modes {
-  Hanging rest;             ///< about which it oscillates
-  std::vector<Mode> modes;  ///< the lowest frequency first; what creeps back without swinging after all others, the slowest first
+  Hanging rest;  ///< about which it oscillates
+  std::vector<Mode>
+      modes;  ///< the lowest frequency first; what creeps back without swinging after all others, the slowest first
   std::size_t freedom = 0;  ///< degrees of freedom: as many modes are there, if one that creeps back counts as half
   bool damped = false;      ///< does anything take energy out of small oscillations?
 };

@@ -28,7 +28,7 @@ std::expected<std::vector<RawMode>, std::string> undamped_modes(const Vibration&
 
 /// (λ²M + λC + K) x = 0 on them: by frequency, of a conjugate pair the one that turns forwards; what does not swing comes last
 /// (N.12)–(N.14).
-std::expected<std::vector<RawMode>, std::string> damped_modes(const Suspension&, const Hanging& rest,
-                                                              std::size_t count, const KeepGoing&);
+std::expected<std::vector<RawMode>, std::string> damped_modes(const Suspension&, const Hanging& rest, std::size_t count,
+                                                              const KeepGoing&);
 
 }  // namespace catena

@@ -74,11 +74,11 @@ ComplexPairs largest_complex_pairs(const KrylovProblem& problem, std::size_t wan
     if (!basis.whole() && (size < 2 * wanted + 4 || size % (5 + size / 10) != 0)) continue;
     eigen = hessenberg_eigen(columns.matrix());
     order = leading_pairs(eigen.values, wanted);
-    found.converged = eigen.converged && (basis.whole() || order.size() == wanted) &&
-                      std::ranges::all_of(order, [&](std::size_t j) {
-                        const double residual = columns.below.back() * std::sqrt(norm(eigen.vectors(size - 1, j)));
-                        return residual <= tolerance * std::sqrt(norm(eigen.values[j]));
-                      });
+    found.converged =
+        eigen.converged && (basis.whole() || order.size() == wanted) && std::ranges::all_of(order, [&](std::size_t j) {
+          const double residual = columns.below.back() * std::sqrt(norm(eigen.vectors(size - 1, j)));
+          return residual <= tolerance * std::sqrt(norm(eigen.values[j]));
+        });
   }
   found.basis = basis.size();
   std::vector<double> weights(basis.size());

@@ -13,7 +13,7 @@
 namespace catena {
 
 struct ComplexPairs {
-  std::vector<Complex> values;                ///< the largest by size first; of a conjugate pair that with positive imaginary part
+  std::vector<Complex> values;  ///< the largest by size first; of a conjugate pair that with positive imaginary part
   std::vector<std::vector<Complex>> vectors;  ///< of length 1 in the inner product
   std::size_t basis = 0;                      ///< how many vectors it took
   bool converged = false;

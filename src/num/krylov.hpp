@@ -21,9 +21,10 @@ struct KrylovProblem {
   std::size_t dimension = 0;  ///< of the space in which they lie: smaller if the operator's image is
   LinearMap apply;            ///< the operator; its image lies in the space
   LinearMap weigh;            ///< M of the inner product xᵀMy
-  std::function<bool(double share)> keep_going = {};       ///< asked now and then; false stops
-  std::function<void(std::span<double>)> keep_inside = {};  ///< orthogonally into the space, if it is smaller than the vectors:
-                                                            ///< what rounding puts outside grows from vector to vector
+  std::function<bool(double share)> keep_going = {};  ///< asked now and then; false stops
+  std::function<void(std::span<double>)> keep_inside =
+      {};  ///< orthogonally into the space, if it is smaller than the vectors:
+           ///< what rounding puts outside grows from vector to vector
 };
 
 /// Orthonormal vectors in the inner product of a problem.

@@ -14,9 +14,9 @@
 namespace catena {
 
 struct EigenPairs {
-  std::vector<double> values;  ///< the largest by size first
+  std::vector<double> values;                ///< the largest by size first
   std::vector<std::vector<double>> vectors;  ///< ⟨x, x⟩ = 1
-  std::size_t basis = 0;       ///< how many vectors it took
+  std::size_t basis = 0;                     ///< how many vectors it took
   bool converged = false;
 };
 

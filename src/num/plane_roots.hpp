@@ -37,7 +37,7 @@ concept PlaneFunction = requires(const F& f, const PlaneBox& box) {
 
 struct PlaneRoots {
   std::vector<Vec2<double>> places;  ///< may hold one twice if it lies between two boxes
-  bool complete = true;              ///< false: boxes were left that could not be decided, or `most_boxes` were looked at
+  bool complete = true;  ///< false: boxes were left that could not be decided, or `most_boxes` were looked at
 };
 
 /// −(columns)⁻¹ f.
@@ -93,7 +93,8 @@ void find_roots(const F& f, const PlaneBox& whole, double least_half, std::size_
       if (std::fabs(step.x) > h1 * (1 + corner * change) || std::fabs(step.y) > h2 * (1 + corner * change)) continue;
       Vec2<double> place;
       if (change < 0.5 && polish(f, box, place)) {
-        const bool inside = std::fabs(place.x - box.centre.x) <= 1.01 * h1 && std::fabs(place.y - box.centre.y) <= 1.01 * h2;
+        const bool inside =
+            std::fabs(place.x - box.centre.x) <= 1.01 * h1 && std::fabs(place.y - box.centre.y) <= 1.01 * h2;
         if (inside) found.places.push_back(place);
         continue;
       }

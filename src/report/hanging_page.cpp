@@ -38,16 +38,15 @@ StudyTable force_table(const RestStudy& study) {
 
 StudyTable link_table(const RestStudy& study) {
   StudyTable table{.title = "Links",
-                   .headers = {"Link", "From vertical [°]", "Tension at near end [N]", "At far end [N]", "Far end x [m]",
-                               "y [m]", "Load there [N]"},
+                   .headers = {"Link", "From vertical [°]", "Tension at near end [N]", "At far end [N]",
+                               "Far end x [m]", "y [m]", "Load there [N]"},
                    .rows = {}};
   const std::size_t links = study.hanging.angles.size(), step = (links + most_rows - 1) / most_rows;
   for (std::size_t i = 0; i < links; i += step) {
     const double tension_error = study.doubt.tension[i], place_error = study.doubt.joint[i + 1];
     const Vec2<double> at = study.forces.joints[i + 1];
     table.rows.push_back(
-        {fmt::format("{}", i + 1),
-         told(from_vertical_degrees(study.hanging.angles[i]), degrees(study.doubt.angle[i])),
+        {fmt::format("{}", i + 1), told(from_vertical_degrees(study.hanging.angles[i]), degrees(study.doubt.angle[i])),
          told(study.forces.near_tension[i], tension_error), told(study.forces.far_tension[i], tension_error),
          told(at.x, place_error), told(at.y, place_error),
          i < study.what.loads.size() ? significant(study.what.loads[i]) : ""});
@@ -57,22 +56,20 @@ StudyTable link_table(const RestStudy& study) {
 }
 
 StudyTable equilibria_table(const AllEquilibria& all) {
-  StudyTable table{
-      .title = "All equilibria",
-      .headers = {"", "Energy [J]", "Pushed links", "Horizontal force [N]"},
-      .rows = {},
-      .verdict_header = "Stability",
-      .note = all.complete ? "There are no others with finite forces."
-                           : "**Warning:** some forces could not be decided; there may be more."};
+  StudyTable table{.title = "All equilibria",
+                   .headers = {"", "Energy [J]", "Pushed links", "Horizontal force [N]"},
+                   .rows = {},
+                   .verdict_header = "Stability",
+                   .note = all.complete ? "There are no others with finite forces."
+                                        : "**Warning:** some forces could not be decided; there may be more."};
   for (std::size_t k = 0; k < std::min(all.found.size(), most_rows); ++k) {
     const Equilibrium& one = all.found[k];
     table.rows.push_back({fmt::format("{}", k + 1), significant(one.energy, 7), fmt::format("{}", one.pushed),
                           significant(one.hanging.horizontal_force, 7)});
-    table.verdicts.push_back(one.unstable == 0
-                                 ? StudyVerdict{StudyVerdict::Kind::good, "stable"}
-                                 : StudyVerdict{StudyVerdict::Kind::neutral,
-                                                fmt::format("{} unstable direction{}", one.unstable,
-                                                            one.unstable == 1 ? "" : "s")});
+    table.verdicts.push_back(one.unstable == 0 ? StudyVerdict{StudyVerdict::Kind::good, "stable"}
+                                               : StudyVerdict{StudyVerdict::Kind::neutral,
+                                                              fmt::format("{} unstable direction{}", one.unstable,
+                                                                          one.unstable == 1 ? "" : "s")});
   }
   if (all.found.size() > most_rows)
     table.note += fmt::format(" The lowest {} of {}; equilibrium.json has them all.", most_rows, all.found.size());
@@ -82,8 +79,9 @@ StudyTable equilibria_table(const AllEquilibria& all) {
 /// What was asked, and the answers.
 std::string answer(const RestStudy& study) {
   const bool sags = study.question->goal == LengthGoal::sag;
-  std::string text = fmt::format("**{} m long** for {} of {} {}", told(study.lengths[0].length, study.lengths[0].error),
-                                 sags ? "a sag" : "a largest force", significant(study.question->target), sags ? "m" : "N");
+  std::string text =
+      fmt::format("**{} m long** for {} of {} {}", told(study.lengths[0].length, study.lengths[0].error),
+                  sags ? "a sag" : "a largest force", significant(study.question->target), sags ? "m" : "N");
   for (std::size_t k = 1; k < study.lengths.size(); ++k)
     text += fmt::format("{} {} m", k == 1 ? "; also at" : ",", told(study.lengths[k].length, study.lengths[k].error));
   return text + ". ";
@@ -130,10 +128,12 @@ StudyPage hanging_page(const RestStudy& study, std::string_view title,
       .rows = {{"Links", fmt::format("{}", experiment.chain.links)},
                {"Length", fmt::format("{} m", significant(experiment.chain.length, 9))},
                {"Mass", fmt::format("{} kg", significant(experiment.chain.mass))},
-               {"Far end", fmt::format("({}, {}) m", significant(experiment.start.span), significant(experiment.start.rise))},
-               {"Lowest joint", fmt::format("({}, {}) m, {}", told(found.joints[found.lowest()].x, study.doubt.joint[found.lowest()]),
-                                            told(found.joints[found.lowest()].y, study.doubt.joint[found.lowest()]),
-                                            joint_words(found.lowest(), links))},
+               {"Far end",
+                fmt::format("({}, {}) m", significant(experiment.start.span), significant(experiment.start.rise))},
+               {"Lowest joint",
+                fmt::format("({}, {}) m, {}", told(found.joints[found.lowest()].x, study.doubt.joint[found.lowest()]),
+                            told(found.joints[found.lowest()].y, study.doubt.joint[found.lowest()]),
+                            joint_words(found.lowest(), links))},
                {"± of every force", fmt::format("{} N", significant(study.doubt.force, 2))},
                {"± of the joints", fmt::format("{} m at most", significant(std::ranges::max(study.doubt.joint), 2))}}});
   if (study.all) page.blocks.emplace_back(equilibria_table(*study.all));

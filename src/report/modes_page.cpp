@@ -14,10 +14,10 @@
 namespace catena {
 namespace {
 
-constexpr std::size_t most_played = 30;         // modes on the page: each costs its shape
+constexpr std::size_t most_played = 30;  // modes on the page: each costs its shape
 constexpr std::size_t most_played_joints = 301;
-constexpr std::size_t most_drawn = 6;           // modes in the picture
-constexpr double drawn_reach = 0.12;            // the largest displacement, as a share of the chain's size
+constexpr std::size_t most_drawn = 6;  // modes in the picture
+constexpr double drawn_reach = 0.12;   // the largest displacement, as a share of the chain's size
 
 double extent(const std::vector<Vec2<double>>& points) {
   const auto [left, right] = std::ranges::minmax(points, {}, &Vec2<double>::x);
@@ -53,17 +53,18 @@ figure::Panel shape_panel(const ModesStudy& study, std::size_t k) {
 }
 
 StudyModes played(const ModesStudy& study) {
-  StudyModes block{.title = "The modes",
-                   .links = study.what.chain.links.size(),
-                   .held = study.what.end.has_value(),
-                   .note = "Slowed or sped up so that each period takes two seconds, and enlarged: true oscillations are small. "
-                           "The faint line is the chain at rest."};
+  StudyModes block{
+      .title = "The modes",
+      .links = study.what.chain.links.size(),
+      .held = study.what.end.has_value(),
+      .note =
+          "Slowed or sped up so that each period takes two seconds, and enlarged: true oscillations are small. "
+          "The faint line is the chain at rest."};
   const std::size_t count = std::min(study.modes.modes.size(), most_played);
   for (std::size_t k = 0; k < count; ++k) {
     const DrawnMode drawn = drawn_mode(study, k, most_played_joints);
-    StudyModes::Shape shape{.name = mode_name(study, k),
-                            .omega = study.modes.modes[k].omega,
-                            .decay = study.modes.modes[k].decay};
+    StudyModes::Shape shape{
+        .name = mode_name(study, k), .omega = study.modes.modes[k].omega, .decay = study.modes.modes[k].decay};
     for (std::size_t j = 0; j < drawn.joints.size(); ++j) {
       if (k == 0) {
         block.rest_x.push_back(drawn.rest[j].x);
@@ -90,7 +91,8 @@ StudyTable mode_table(const ModesStudy& study) {
   table.note += fmt::format(" Every ω is known to {} rad/s or better.", significant(worst, 2));
   const RopeTheory& rope = study.rope;
   if (study.modes.damped) table.headers.insert(table.headers.begin() + 3, {"Decay [1/s]", "Damping ratio"});
-  if (!rope.name.empty()) table.headers.emplace_back(rope.name == "bessel" ? "Rope: Bessel [Hz]" : "Rope: catenary [Hz]");
+  if (!rope.name.empty())
+    table.headers.emplace_back(rope.name == "bessel" ? "Rope: Bessel [Hz]" : "Rope: catenary [Hz]");
   if (!rope.taut.empty()) table.headers.emplace_back("Taut rope: Irvine [Hz]");
   constexpr double per_hertz = 2 * std::numbers::pi;
   for (std::size_t k = 0; k < study.modes.modes.size(); ++k) {
@@ -159,11 +161,10 @@ StudyPage modes_page(const ModesStudy& study, std::string_view title,
                      std::vector<std::pair<std::string, std::string>> provenance) {
   const Mode& first = study.modes.modes.front();
   StudyPage page{.kind = "Modes", .title = std::string(title), .lead = "", .blocks = {}};
-  page.lead = first.omega > 0
-                  ? fmt::format("The chain swings slowest at **{} Hz**, once in {} s.",
-                                told(frequency(first), first.error / (2 * std::numbers::pi)),
-                                significant(1 / frequency(first), 5))
-                  : std::string("So strong is the damping that the chain does not swing at all.");
+  page.lead = first.omega > 0 ? fmt::format("The chain swings slowest at **{} Hz**, once in {} s.",
+                                            told(frequency(first), first.error / (2 * std::numbers::pi)),
+                                            significant(1 / frequency(first), 5))
+                              : std::string("So strong is the damping that the chain does not swing at all.");
   if (std::ranges::any_of(study.modes.modes, [](const Mode& mode) { return mode.decay < -mode.error; }))
     page.lead += " **Some modes grow**: this equilibrium is unstable.";
   page.blocks.emplace_back(played(study));

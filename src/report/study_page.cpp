@@ -143,7 +143,7 @@ Json json_of(const StudyModes& modes) {
                       {"y", shape.y},
                       {"x_later", shape.x_later},
                       {"y_later", shape.y_later}});
-  return {{"block", "modes"},        {"title", modes.title},   {"links", modes.links}, {"held", modes.held},
+  return {{"block", "modes"},       {"title", modes.title},   {"links", modes.links}, {"held", modes.held},
           {"rest_x", modes.rest_x}, {"rest_y", modes.rest_y}, {"modes", shapes},      {"note", modes.note}};
 }
 

@@ -108,10 +108,10 @@ struct StudyFigure {
 struct StudyModes {
   struct Shape {
     std::string name;
-    double omega = 0.0;                             ///< [rad/s]; 0: it creeps back
-    double decay = 0.0;                             ///< [1/s]
-    std::vector<double> x{}, y{};                   ///< displacement of each joint
-    std::vector<double> x_later{}, y_later{};       ///< its imaginary part
+    double omega = 0.0;                        ///< [rad/s]; 0: it creeps back
+    double decay = 0.0;                        ///< [1/s]
+    std::vector<double> x{}, y{};              ///< displacement of each joint
+    std::vector<double> x_later{}, y_later{};  ///< its imaginary part
   };
   std::string title;
   std::size_t links = 0;  ///< of the chain; fewer joints may be drawn
@@ -127,9 +127,8 @@ struct StudyFacts {
   std::vector<std::pair<std::string, std::string>> rows;
 };
 
-using StudyBlock =
-    std::variant<StudyHeading, StudyParagraph, StudyTable, StudyChoice, StudyPlot, StudyMap, StudyFigure, StudyModes,
-                                StudyFacts>;
+using StudyBlock = std::variant<StudyHeading, StudyParagraph, StudyTable, StudyChoice, StudyPlot, StudyMap, StudyFigure,
+                                StudyModes, StudyFacts>;
 
 /// More than six blocks get a table of contents.
 struct StudyPage {

@@ -16,7 +16,7 @@
 namespace catena {
 namespace {
 
-constexpr double far_forces = 32;            // times what acts: beyond, the links are nearly in line and a series finds them
+constexpr double far_forces = 32;  // times what acts: beyond, the links are nearly in line and a series finds them
 constexpr double least_force_box = 1e-9;     // half of a box that is no longer halved, relative to what acts
 constexpr std::size_t most_boxes = 2000000;  // of one choice of signs
 constexpr double same_shape = 1e-6;          // rad: two solutions nearer than this are one that lies between two boxes
@@ -149,7 +149,8 @@ std::string not_isolated(const SignedChain& chain) {
     double height = 0.0;
     for (std::size_t i = 0; i < links; ++i) height += (choice >> i & 1) != 0 ? chain.length[i] : -chain.length[i];
     if (std::fabs(height - chain.end.y) < 1e-12)
-      return "the ends are above one another where the chain can fold flat: any vertical force keeps it so, and equilibria "
+      return "the ends are above one another where the chain can fold flat: any vertical force keeps it so, and "
+             "equilibria "
              "are not isolated; move the end aside";
   }
   return {};

@@ -86,8 +86,8 @@ std::string unreached(const Asked& asked, const LengthQuestion& question, double
            " m at " + text(asked.length(low)) + " m to " + text(high_value) + " m at " + text(asked.length(high)) +
            " m; ask for a sag between these";
   return "no length brings the largest force to " + text(question.target) + " N: the least it can be is " +
-         text(std::min(low_value, high_value)) + " N, at " +
-         text(asked.length(low_value < high_value ? low : high)) + " m; allow more";
+         text(std::min(low_value, high_value)) + " N, at " + text(asked.length(low_value < high_value ? low : high)) +
+         " m; allow more";
 }
 
 }  // namespace

@@ -146,7 +146,8 @@ Hanging straight(const Given& given, const Shares& acting) {
   hanging.angles.assign(given.links.size(), atan2(given.end.y, given.end.x));
   const bool upwards = given.end.y > 0;
   const auto [least, most] = std::ranges::minmax(acting.share);
-  const double slack = upwards ? std::min(0.0, least) : std::max(acting.total, most);  // share where the tension is zero
+  const double slack =
+      upwards ? std::min(0.0, least) : std::max(acting.total, most);  // share where the tension is zero
   hanging.tension.reserve(acting.share.size());
   for (const double share : acting.share)
     hanging.tension.push_back(acting.force * (upwards ? share - slack : slack - share));

@@ -18,7 +18,7 @@ namespace catena {
 namespace {
 
 constexpr double ulp = std::numeric_limits<double>::epsilon();
-constexpr double closing_ulps = 4;   // of the length: a rounding each of lengths, directions, their sum and the angles
+constexpr double closing_ulps = 4;  // of the length: a rounding each of lengths, directions, their sum and the angles
 constexpr double most_doubted_angle = 0.1;  // rad: beyond that first order says nothing
 constexpr double aligning_ulps = 2;  // of the forces: half a rounding each of share, its difference, product and sum
 
@@ -43,10 +43,8 @@ EndAnswer limp_answer(const Chain& chain, const Hanging& hanging, const Directio
   const auto base = static_cast<std::size_t>(smallest - tension.begin());
   const Vec2<double> along = link.along[base], across = link.across(base);
   Vec2<double> by_rho, by_psi = chain.links[base].length * across;
-  EndAnswer answer{.turn = std::vector<Vec2<double>>(links),
-                 .force_by_x = {},
-                 .force_by_y = {},
-                 .own = std::vector<double>(links)};
+  EndAnswer answer{
+      .turn = std::vector<Vec2<double>>(links), .force_by_x = {}, .force_by_y = {}, .own = std::vector<double>(links)};
   for (std::size_t i = 0; i < links; ++i) {
     if (i == base) continue;
     const Vec2<double> u = link.across(i);
@@ -92,9 +90,9 @@ EndAnswer stiff_answer(const Chain& chain, const Hanging& hanging, const Directi
   }
   const double determinant = xx * yy - xy * xy;
   EndAnswer answer{.turn = std::vector<Vec2<double>>(links),
-                 .force_by_x = {yy / determinant, -xy / determinant},
-                 .force_by_y = {-xy / determinant, xx / determinant},
-                 .own = std::vector<double>(links)};
+                   .force_by_x = {yy / determinant, -xy / determinant},
+                   .force_by_y = {-xy / determinant, xx / determinant},
+                   .own = std::vector<double>(links)};
   for (std::size_t i = 0; i < links; ++i) {
     answer.turn[i] = {dot(rows[i].across, answer.force_by_x), dot(rows[i].across, answer.force_by_y)};
     answer.own[i] = std::abs(rows[i].torque);
@@ -106,10 +104,8 @@ EndAnswer stiff_answer(const Chain& chain, const Hanging& hanging, const Directi
 /// is taken as if its neighbours stood still.
 EndAnswer blown_answer(const Suspension& what, const Hanging& hanging, double acting) {
   const std::size_t links = hanging.angles.size();
-  EndAnswer answer{.turn = std::vector<Vec2<double>>(links),
-                   .force_by_x = {},
-                   .force_by_y = {},
-                   .own = std::vector<double>(links)};
+  EndAnswer answer{
+      .turn = std::vector<Vec2<double>>(links), .force_by_x = {}, .force_by_y = {}, .own = std::vector<double>(links)};
   double before = 0.0;
   for (std::size_t i = 0; i < links; ++i) {
     const double length = what.chain.links[i].length, tension = std::abs(hanging.tension[i]);
@@ -211,13 +207,11 @@ HangingDoubt doubt(const Suspension& what, const Hanging& hanging) {
                            : stiff                  ? stiff_answer(chain, hanging, link, acting)
                                                     : limp_answer(chain, hanging, link, acting);
   const double gap = what.end ? length_of(force.joints.back() - *what.end) : 0.0;
-  HangingDoubt found{.closing = gap + closing_ulps * ulp * length,
-                     .angle = {},
-                     .joint = {},
-                     .tension = {}};
+  HangingDoubt found{.closing = gap + closing_ulps * ulp * length, .angle = {}, .joint = {}, .tension = {}};
   double shift = found.closing;  // (S.27)
   for (std::size_t i = 0; i < links; ++i) shift += chain.links[i].length * answer.own[i];
-  const double by_end = std::sqrt(dot(answer.force_by_x, answer.force_by_x) + dot(answer.force_by_y, answer.force_by_y));
+  const double by_end =
+      std::sqrt(dot(answer.force_by_x, answer.force_by_x) + dot(answer.force_by_y, answer.force_by_y));
   const double rounding = aligning_ulps * ulp * (acting + length_of(hanging.support_force));
   found.force = known(by_end * shift + rounding);
   for (std::size_t i = 0; i < links; ++i) {

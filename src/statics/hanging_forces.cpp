@@ -44,8 +44,8 @@ HangingForces forces(const Suspension& what, const Hanging& hanging) {
     found.near_force.push_back({across.value(), lift.value()});  // (S.23)
     lift.add(-link.mass * chain.gravity);
     if (windy(what)) {
-      const Vec2<double> push = 
-          air(i, LinkMotion<double>{.position = {}, .velocity = {}, .along = along, .rate = 0.0}).force;  // along, across
+      const Vec2<double> push = air(i, LinkMotion<double>{.position = {}, .velocity = {}, .along = along, .rate = 0.0})
+                                    .force;  // along, across
       across.add(push.x * cosine - push.y * sine);
       lift.add(push.x * sine + push.y * cosine);
     }

@@ -22,11 +22,13 @@ struct HangingForces {
   std::vector<double> near_tension;      ///< of each link at the end towards the start [N]; negative: pushed
   std::vector<double> far_tension;       ///< and at its other end [N]
 
-  Vec2<double> pull_at_start() const { return -1.0 * near_force.front(); }  ///< of the chain on what holds its start [N]
-  Vec2<double> pull_at_end() const { return far_force.back(); }             ///< and on what holds its end [N]
-  double joint_force(std::size_t joint) const;                              ///< the larger of the two at a joint [N]
-  std::size_t most_loaded() const;                                          ///< the joint where that is largest
-  std::size_t lowest() const;                                               ///< the lowest joint, the first of several
+  Vec2<double> pull_at_start() const {
+    return -1.0 * near_force.front();
+  }                                                              ///< of the chain on what holds its start [N]
+  Vec2<double> pull_at_end() const { return far_force.back(); }  ///< and on what holds its end [N]
+  double joint_force(std::size_t joint) const;                   ///< the larger of the two at a joint [N]
+  std::size_t most_loaded() const;                               ///< the joint where that is largest
+  std::size_t lowest() const;                                    ///< the lowest joint, the first of several
 };
 
 HangingForces forces(const Suspension&, const Hanging&);

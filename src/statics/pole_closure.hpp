@@ -21,7 +21,8 @@ struct SignedChain {
   std::vector<double> length;
   std::vector<double> share;
   Vec2<double> end;
-  std::vector<double> room;  ///< about each q_i, a quarter of the way to its neighbour: there the force of link i is polar
+  std::vector<double>
+      room;  ///< about each q_i, a quarter of the way to its neighbour: there the force of link i is polar
   std::vector<double> sign;  ///< +1: pulled, −1: pushed
 };
 

@@ -66,7 +66,7 @@ class BorderedFactors {
 
  private:
   ChainFactors<Scalar, StaticLoad> factors_;
-  std::vector<Vec2<Scalar>> turn_;  ///< how each link turns with the force on the far end
+  std::vector<Vec2<Scalar>> turn_;    ///< how each link turns with the force on the far end
   Scalar xx_{}, xy_{}, yx_{}, yy_{};  ///< how the far end moves with it, inverted
 };
 

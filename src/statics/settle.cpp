@@ -14,7 +14,8 @@ namespace {
 
 constexpr int most_honey_steps = 400;
 constexpr double most_settling_turn = 0.2;  // rad in one step: beyond that the first order says nothing
-constexpr double settled_turn = 1e-6;   // its square is rounding: when steps no longer shrink, twice in a row, they are that
+constexpr double settled_turn =
+    1e-6;  // its square is rounding: when steps no longer shrink, twice in a row, they are that
 constexpr double rounding_turn = 1e-14;
 constexpr double shortest_step = 1e-3;  // in units of the chain's own time
 constexpr double longest_step = 1e6;    // likewise: Newton's method but for 1e-12
@@ -65,7 +66,8 @@ std::expected<Settled, std::string> settle(const Suspension& what, std::vector<d
       continue;
     }
     if (!std::isfinite(most)) break;
-    const double fraction = std::min(1.0, most_settling_turn / most);  // what closes the gap does not shrink with the step
+    const double fraction =
+        std::min(1.0, most_settling_turn / most);  // what closes the gap does not shrink with the step
     for (std::size_t i = 0; i < links; ++i) found.angles[i] += fraction * turn[i];
     found.end_force = found.end_force + fraction * change;
     const bool newton = beta >= longest_step * unit;

@@ -14,9 +14,9 @@ namespace catena {
 struct StaticLoad {
   static constexpr LoadNeeds needs = LoadNeeds::velocity;
 
-  Drag drag;                          ///< of the air; its chain is the one that is loaded
+  Drag drag;                           ///< of the air; its chain is the one that is loaded
   std::span<const double> loads = {};  ///< downwards at the joints between links [N]; empty: none
-  Vec2<double> end_force{};           ///< on the far end [N]
+  Vec2<double> end_force{};            ///< on the far end [N]
 
   /// At the far end of a link.
   Vec2<double> far_force(std::size_t link) const {

@@ -91,33 +91,34 @@ std::string modes_json(const ModesStudy& study, std::string_view case_name, std:
   const double link = built_length(experiment.chain) / experiment.chain.links;
   Json json = Json::object();
   if (!case_name.empty()) json["case"] = case_name;
-  json.update({{"links", experiment.chain.links},
-               {"length", experiment.chain.length},
-               {"mass", experiment.chain.mass},
-               {"held", study.what.end.has_value()},
-               {"span", nullptr},
-               {"rise", nullptr},
-               {"gravity", gravity},
-               {"degrees_of_freedom", study.modes.freedom},
-               {"damped", study.modes.damped},
-               {"omega", of_each(study, [](const Mode& mode) { return mode.omega; })},
-               {"omega_error", of_each(study, [](const Mode& mode) { return mode.error; })},
-               {"frequency", of_each(study, frequency)},
-               {"frequency_error", of_each(study, [](const Mode& mode) { return mode.error / (2 * std::numbers::pi); })},
-               {"omega2_l_over_g", nullptr},
-               {"omega2_l_over_g_error", nullptr},
-               {"decay", of_each(study, [](const Mode& mode) { return mode.decay; })},
-               {"decay_error", of_each(study, [&](const Mode& mode) { return study.modes.damped ? mode.error : 0.0; })},
-               {"decay_time", of_each(study, [](const Mode& mode) { return 1 / mode.decay; })},  // null if there is none
-               {"damping_ratio", of_each(study, damping_ratio)},
-               {"participation",
-                {{"x", of_each(study, [](const Mode& mode) { return mode.participation.x; })},
-                 {"y", of_each(study, [](const Mode& mode) { return mode.participation.y; })}}},
-               {"rope", theory_json(study.rope)},
-               {"equilibrium",
-                {{"angles", study.modes.rest.angles},
-                 {"tension", study.modes.rest.tension},
-                 {"support_force", {study.modes.rest.support_force.x, study.modes.rest.support_force.y}}}}});
+  json.update(
+      {{"links", experiment.chain.links},
+       {"length", experiment.chain.length},
+       {"mass", experiment.chain.mass},
+       {"held", study.what.end.has_value()},
+       {"span", nullptr},
+       {"rise", nullptr},
+       {"gravity", gravity},
+       {"degrees_of_freedom", study.modes.freedom},
+       {"damped", study.modes.damped},
+       {"omega", of_each(study, [](const Mode& mode) { return mode.omega; })},
+       {"omega_error", of_each(study, [](const Mode& mode) { return mode.error; })},
+       {"frequency", of_each(study, frequency)},
+       {"frequency_error", of_each(study, [](const Mode& mode) { return mode.error / (2 * std::numbers::pi); })},
+       {"omega2_l_over_g", nullptr},
+       {"omega2_l_over_g_error", nullptr},
+       {"decay", of_each(study, [](const Mode& mode) { return mode.decay; })},
+       {"decay_error", of_each(study, [&](const Mode& mode) { return study.modes.damped ? mode.error : 0.0; })},
+       {"decay_time", of_each(study, [](const Mode& mode) { return 1 / mode.decay; })},  // null if there is none
+       {"damping_ratio", of_each(study, damping_ratio)},
+       {"participation",
+        {{"x", of_each(study, [](const Mode& mode) { return mode.participation.x; })},
+         {"y", of_each(study, [](const Mode& mode) { return mode.participation.y; })}}},
+       {"rope", theory_json(study.rope)},
+       {"equilibrium",
+        {{"angles", study.modes.rest.angles},
+         {"tension", study.modes.rest.tension},
+         {"support_force", {study.modes.rest.support_force.x, study.modes.rest.support_force.y}}}}});
   if (study.what.end) json["span"] = study.what.end->x, json["rise"] = study.what.end->y;
   if (gravity > 0) {
     const double unit = link / gravity;

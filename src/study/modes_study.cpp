@@ -19,7 +19,8 @@ constexpr std::size_t most_compared = 40;
 bool like_a_rope(const Suspension& what) {
   const Link& first = what.chain.links.front();
   const auto as_first = [&](const Link& link) {
-    return std::abs(link.length - first.length) < 1e-9 * first.length && std::abs(link.mass - first.mass) < 1e-9 * first.mass &&
+    return std::abs(link.length - first.length) < 1e-9 * first.length &&
+           std::abs(link.mass - first.mass) < 1e-9 * first.mass &&
            std::abs(link.centre - first.centre) < 1e-9 * first.length;
   };
   return what.chain.gravity > 0 && !windy(what) && std::ranges::all_of(what.chain.links, as_first) &&
@@ -53,10 +54,8 @@ RopeTheory rope_theory(const Suspension& what, double length, std::size_t count)
 }  // namespace
 
 std::expected<ModesStudy, std::string> study_modes(const Experiment& experiment, const ModesTask& task) {
-  ModesStudy study{.experiment = experiment,
-                   .what = build_suspension(experiment, !task.free_end),
-                   .modes = {},
-                   .rope = {}};
+  ModesStudy study{
+      .experiment = experiment, .what = build_suspension(experiment, !task.free_end), .modes = {}, .rope = {}};
   const std::size_t links = study.what.chain.links.size();
   const std::size_t count = task.count == 0 && links > most_links_for_all_modes ? usual_modes : task.count;
   const auto begun = std::chrono::steady_clock::now();

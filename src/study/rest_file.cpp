@@ -71,9 +71,8 @@ Json question_json(const RestStudy& study) {
           {"target", study.question->target},
           {"length", study.lengths.front().length},
           {"error", study.lengths.front().error},
-          {"lengths", each(study.lengths, [](const ChainLength& one) {
-             return Json{{"value", one.length}, {"error", one.error}};
-           })}};
+          {"lengths", each(study.lengths,
+                           [](const ChainLength& one) { return Json{{"value", one.length}, {"error", one.error}}; })}};
 }
 
 }  // namespace
@@ -104,8 +103,7 @@ std::string rest_json(const RestStudy& study, std::string_view case_name, bool m
                {"loads", study.what.loads},
                {"pull_on_support", force_json(found.pull_at_start(), doubts.force)},
                {"pull_on_far_end", force_json(found.pull_at_end(), doubts.force)},
-               {"largest_force",
-                {{"value", found.joint_force(most)}, {"error", doubts.force}, {"joint", most}}},
+               {"largest_force", {{"value", found.joint_force(most)}, {"error", doubts.force}, {"joint", most}}},
                {"horizontal_force", hanging.horizontal_force},
                {"horizontal_force_error", doubts.force},
                {"lowest_point", point_json(found.joints[found.lowest()])},

@@ -92,8 +92,8 @@ TEST_F(HangingChains, WritesFilesWhereAsked) {
 
 // An independent program: unequal links, loads of 3 N and 5 N. Anchors carry weight and loads.
 TEST_F(HangingChains, CarryLoads) {
-  const Json json = json_of({"equilibrium", "--lengths", "10 cm,0.2,0.15,0.25,0.3", "--masses", "1,500 g,2,1,0.7", "--loads",
-                             "0,3,0,5 N", "--span", "0.7", "--rise", "0.1"});
+  const Json json = json_of({"equilibrium", "--lengths", "10 cm,0.2,0.15,0.25,0.3", "--masses", "1,500 g,2,1,0.7",
+                             "--loads", "0,3,0,5 N", "--span", "0.7", "--rise", "0.1"});
   EXPECT_NEAR(json["pull_on_support"]["x"].get<double>(), 15.977283593006, 1e-12);
   EXPECT_NEAR(json["pull_on_support"]["y"].get<double>(), -32.048235337481, 1e-12);
   const double down = json["pull_on_support"]["y"].get<double>() + json["pull_on_far_end"]["y"].get<double>();
@@ -118,7 +118,8 @@ TEST_F(HangingChains, CanBeRead) {
 }
 
 TEST_F(HangingChains, TellOtherEquilibria) {
-  const Json json = json_of({"equilibrium", "--links", "4", "--length", "1", "--span", "0.3", "--rise", "0.1", "--all"});
+  const Json json =
+      json_of({"equilibrium", "--links", "4", "--length", "1", "--span", "0.3", "--rise", "0.1", "--all"});
   EXPECT_TRUE(json["equilibria_complete"].get<bool>());
   const Json& all = json["equilibria"];
   ASSERT_GE(all.size(), 4U);
@@ -131,8 +132,9 @@ TEST_F(HangingChains, TellOtherEquilibria) {
   EXPECT_EQ(sum % 2, 0);
   EXPECT_NE(refusal({"equilibrium", "--links", "13", "--length", "1", "--span", "0.3", "--all"}, 2).find("up to 12"),
             std::string::npos);
-  EXPECT_NE(refusal({"equilibrium", "--links", "3", "--length", "1", "--joint-stiffness", "1", "--all"}, 2).find("limp"),
-            std::string::npos);
+  EXPECT_NE(
+      refusal({"equilibrium", "--links", "3", "--length", "1", "--joint-stiffness", "1", "--all"}, 2).find("limp"),
+      std::string::npos);
 }
 
 // Two links are a triangle; a rope by the metre pulls hard when it is taut and when it is long.
@@ -141,17 +143,19 @@ TEST_F(HangingChains, TellHowLongTheyMustBe) {
   EXPECT_NEAR(sag["for"]["length"].get<double>(), 1.0, 1e-14);
   EXPECT_NEAR(sag["length"].get<double>(), 1.0, 1e-14);
   EXPECT_NEAR(sag["sag"]["value"].get<double>(), 0.4, 1e-14);
-  const Json force = json_of({"equilibrium", "--links", "40", "--mass-per-length", "3 kg/m", "--span", "12", "--for",
-                              "tension_max=2 kN"});
+  const Json force = json_of(
+      {"equilibrium", "--links", "40", "--mass-per-length", "3 kg/m", "--span", "12", "--for", "tension_max=2 kN"});
   EXPECT_EQ(force["for"]["lengths"].size(), 2U);
   EXPECT_NEAR(force["largest_force"]["value"].get<double>(), 2000, 1e-6);
   EXPECT_NEAR(force["mass"].get<double>(), 3 * force["length"].get<double>(), 1e-9);
-  EXPECT_NE(refusal({"equilibrium", "--links", "40", "--mass-per-length", "3", "--span", "12", "--for", "tension_max=1"}, 1)
-                .find("the least it can be is"),
-            std::string::npos);
+  EXPECT_NE(
+      refusal({"equilibrium", "--links", "40", "--mass-per-length", "3", "--span", "12", "--for", "tension_max=1"}, 1)
+          .find("the least it can be is"),
+      std::string::npos);
   EXPECT_NE(refusal({"equilibrium", "--links", "4", "--rise", "1", "--for", "sag=1"}, 1).find("no line between them"),
             std::string::npos);
-  EXPECT_NE(refusal({"equilibrium", "--links", "4", "--length", "2", "--span", "1", "--for", "sag=1"}, 2).find("leave it out"),
+  EXPECT_NE(refusal({"equilibrium", "--links", "4", "--length", "2", "--span", "1", "--for", "sag=1"}, 2)
+                .find("leave it out"),
             std::string::npos);
   EXPECT_NE(refusal({"equilibrium", "--links", "4", "--span", "1", "--for", "depth=1"}, 2).find("sag=LENGTH"),
             std::string::npos);
@@ -160,14 +164,17 @@ TEST_F(HangingChains, TellHowLongTheyMustBe) {
 }
 
 TEST_F(HangingChains, SayWhatCannotHang) {
-  EXPECT_NE(refusal({"equilibrium", "--links", "4", "--length", "1", "--span", "2"}, 2).find("too short"), std::string::npos);
+  EXPECT_NE(refusal({"equilibrium", "--links", "4", "--length", "1", "--span", "2"}, 2).find("too short"),
+            std::string::npos);
   EXPECT_NE(refusal({"equilibrium", "--length", "1"}, 2).find("--links is missing"), std::string::npos);
   EXPECT_NE(refusal({"equilibrium", "--links", "4"}, 2).find("--length is missing"), std::string::npos);
   EXPECT_NE(refusal({"equilibrium", "falling-d", "--span", "1"}, 2).find("does not go with a case"), std::string::npos);
   EXPECT_NE(refusal({"equilibrium", "stable-swing"}, 2).find("start.shape"), std::string::npos);
-  EXPECT_NE(refusal({"equilibrium", "--links", "4", "--length", "1", "--loads", "1,2"}, 2).find("--loads has 2 entries"),
-            std::string::npos);
-  EXPECT_NE(refusal({"equilibrium", "--links", "4", "--length", "1", "--mass", "1", "--mass-per-length", "1"}, 2).find("twice"),
+  EXPECT_NE(
+      refusal({"equilibrium", "--links", "4", "--length", "1", "--loads", "1,2"}, 2).find("--loads has 2 entries"),
+      std::string::npos);
+  EXPECT_NE(refusal({"equilibrium", "--links", "4", "--length", "1", "--mass", "1", "--mass-per-length", "1"}, 2)
+                .find("twice"),
             std::string::npos);
   // Folded flat its forces are open, and said to be so.
   EXPECT_NE(call({"equilibrium", "--links", "6", "--length", "1"}).out.find("not determined"), std::string::npos);
@@ -177,8 +184,9 @@ TEST_F(HangingChains, SayWhatCannotHang) {
 
 // ω² l/g of three links: 6/5 and 10√3/9; each field has as many entries as modes.
 TEST_F(HangingChains, Swing) {
-  EXPECT_NEAR(json_of({"modes", "--links", "3", "--length", "0.3", "--span", "0.1"})["omega2_l_over_g"][0].get<double>(), 1.2,
-              1e-12);
+  EXPECT_NEAR(
+      json_of({"modes", "--links", "3", "--length", "0.3", "--span", "0.1"})["omega2_l_over_g"][0].get<double>(), 1.2,
+      1e-12);
   const Json json = json_of({"modes", "--links", "3", "--length", "0.3", "--span", "0.2"});
   EXPECT_NEAR(json["omega2_l_over_g"][0].get<double>(), 10 * std::sqrt(3.0) / 9, 1e-12);
   const Json ten = json_of({"modes", "--links", "10", "--length", "1", "--span", "0.6", "--count", "4"});
@@ -189,7 +197,8 @@ TEST_F(HangingChains, Swing) {
   EXPECT_EQ(ten["rope"]["theory"], "catenary");
   EXPECT_EQ(ten["shapes"][0]["x"].size(), 11U);
   EXPECT_TRUE(ten["decay_time"][0].is_null());
-  const Json free = json_of({"modes", "--links", "10", "--length", "1", "--mass", "0.5", "--free-end", "--joint-friction", "1e-3"});
+  const Json free =
+      json_of({"modes", "--links", "10", "--length", "1", "--mass", "0.5", "--free-end", "--joint-friction", "1e-3"});
   EXPECT_NEAR(free["decay"][0].get<double>(), 0.000215254941293, 1e-14);
   EXPECT_NEAR(free["omega"][1].get<double>(), 8.738662541283545, 1e-13);
   EXPECT_EQ(free["rope"]["theory"], "bessel");
@@ -200,7 +209,8 @@ TEST_F(HangingChains, SwingAsTheirCaseSays) {
   const Json held = json_of({"modes", "falling-d", "--set", "chain.links=20", "--count", "2"});
   EXPECT_TRUE(held["held"].get<bool>());
   EXPECT_GT(held["decay"][0], 0.0);
-  EXPECT_FALSE(json_of({"modes", "falling-d", "--set", "chain.links=20", "--count", "2", "--free-end"})["held"].get<bool>());
+  EXPECT_FALSE(
+      json_of({"modes", "falling-d", "--set", "chain.links=20", "--count", "2", "--free-end"})["held"].get<bool>());
   const Json wind = json_of({"modes", "wind-chain", "--count", "2"});
   EXPECT_FALSE(wind["held"].get<bool>());
   EXPECT_GT(wind["decay"][0], 0.1);  // a steady wind damps
@@ -208,7 +218,8 @@ TEST_F(HangingChains, SwingAsTheirCaseSays) {
 
 TEST_F(HangingChains, LeaveAPageThatPlaysTheModes) {
   EXPECT_EQ(call({"modes", "--links", "6", "--length", "1", "--span", "0.5", "--out", "out", "--quiet"}).status, 0);
-  EXPECT_EQ(left_behind(), (std::vector<std::string>{"out", "out/modes.csv", "out/modes.json", "out/modes.svg", "out/report.html"}));
+  EXPECT_EQ(left_behind(),
+            (std::vector<std::string>{"out", "out/modes.csv", "out/modes.json", "out/modes.svg", "out/report.html"}));
   EXPECT_NE(content(folder_ / "out/report.html").find(R"("block":"modes")"), std::string::npos);
 }
 
@@ -217,11 +228,13 @@ TEST_F(HangingChains, SayWhichModesDoNotExist) {
             std::string::npos);
   EXPECT_NE(refusal({"modes", "--links", "2", "--length", "1", "--span", "0.5"}, 2).find("there are no modes"),
             std::string::npos);
-  EXPECT_NE(refusal({"modes", "--links", "6", "--length", "1"}, 1).find("all links lie in one line"), std::string::npos);
+  EXPECT_NE(refusal({"modes", "--links", "6", "--length", "1"}, 1).find("all links lie in one line"),
+            std::string::npos);
   EXPECT_NE(refusal({"modes", "--links", "6", "--length", "1", "--span", "0.5", "--free-end"}, 2).find("--free-end"),
             std::string::npos);
-  EXPECT_NE(refusal({"modes", "--links", "6", "--length", "1", "--free-end", "--gravity", "0"}, 1).find("rests anywhere"),
-            std::string::npos);
+  EXPECT_NE(
+      refusal({"modes", "--links", "6", "--length", "1", "--free-end", "--gravity", "0"}, 1).find("rests anywhere"),
+      std::string::npos);
 }
 
 }  // namespace

@@ -60,7 +60,8 @@ TEST(Physics, CatenaryFrequenciesAreThoseOfItsDifferentialEquation) {
 // Mirror images sound alike.
 TEST(RopeModes, DoNotCareAboutLeftAndRight) {
   const auto right = catenary(1.0, {0.5, 0.3}), left = catenary(1.0, {-0.5, 0.3}), turned = catenary(1.0, {0.5, -0.3});
-  const auto a = catenary_frequencies(*right, 5), b = catenary_frequencies(*left, 5), c = catenary_frequencies(*turned, 5);
+  const auto a = catenary_frequencies(*right, 5), b = catenary_frequencies(*left, 5),
+             c = catenary_frequencies(*turned, 5);
   for (std::size_t k = 0; k < 5; ++k) {
     EXPECT_NEAR(a[k].value, b[k].value, 1e-10);
     EXPECT_NEAR(a[k].value, c[k].value, 1e-10);

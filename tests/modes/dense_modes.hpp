@@ -24,7 +24,9 @@ struct DenseChain {
 inline DenseChain dense_chain(const Suspension& what, const std::vector<Real>& angles, Vec2<Real> end_force) {
   const auto n = static_cast<Eigen::Index>(angles.size());
   Matrix mass = Matrix::Zero(n, n), damping = Matrix::Zero(n, n), stiffness = Matrix::Zero(n, n);
-  const auto across = [&](Eigen::Index i) { return Eigen::Matrix<Real, 2, 1>{-std::sin(angles[i]), std::cos(angles[i])}; };
+  const auto across = [&](Eigen::Index i) {
+    return Eigen::Matrix<Real, 2, 1>{-std::sin(angles[i]), std::cos(angles[i])};
+  };
   for (Eigen::Index k = 0; k < n; ++k) {  // link k moves with all turns up to its own
     const Link& link = what.chain.links[k];
     Eigen::Matrix<Real, 2, Eigen::Dynamic> moves = Eigen::Matrix<Real, 2, Eigen::Dynamic>::Zero(2, n);
@@ -53,7 +55,8 @@ inline DenseChain dense_chain(const Suspension& what, const std::vector<Real>& a
   Matrix allowed = Matrix::Identity(n, n);
   if (what.end) {
     Matrix closing(n, 2);
-    for (Eigen::Index i = 0; i < n; ++i) closing.row(i) = static_cast<Real>(what.chain.links[i].length) * across(i).transpose();
+    for (Eigen::Index i = 0; i < n; ++i)
+      closing.row(i) = static_cast<Real>(what.chain.links[i].length) * across(i).transpose();
     const Eigen::HouseholderQR<Matrix> qr(closing);
     const Matrix q = qr.householderQ();
     allowed = q.rightCols(n - 2);

@@ -18,8 +18,9 @@ namespace {
 constexpr double g = 9.81;
 
 Suspension equal_rods(int links, double length, std::optional<Vec2<double>> end, double mass = 1.0) {
-  return {.chain = make_chain(std::vector<Link>(static_cast<std::size_t>(links), rod(length / links, mass / links)), {}, g),
-          .end = end};
+  return {
+      .chain = make_chain(std::vector<Link>(static_cast<std::size_t>(links), rod(length / links, mass / links)), {}, g),
+      .end = end};
 }
 
 std::vector<double> frequencies(const Suspension& what, std::size_t count = 0) {
@@ -180,7 +181,8 @@ TEST(Identity, DampedModesAreThoseOfTheDenseChain) {
     const double friction = std::pow(10.0, -6 + 8 * unit(dice));
     for (Joint& joint : what.chain.joints) joint.friction = friction * (0.5 + unit(dice));
     if (i % 2 == 0) what.chain.hinge_friction = friction;
-    SCOPED_TRACE(testing::Message() << "case " << i << ", " << what.chain.links.size() << " links, friction " << friction);
+    SCOPED_TRACE(testing::Message() << "case " << i << ", " << what.chain.links.size() << " links, friction "
+                                    << friction);
     const auto found = find_modes(what, {});
     ASSERT_TRUE(found) << found.error();
     const auto exact = dense_lambdas(precise(what, found->rest));
@@ -207,7 +209,8 @@ TEST(Modes, OfLongChainsAreThoseOfShortOnes) {
   const auto dense = find_modes(what, {.count = 12}), followed = find_modes(longer, {.count = 12});
   ASSERT_TRUE(dense && followed);
   for (std::size_t k = 0; k < 12; ++k) {
-    EXPECT_NEAR(followed->modes[k].omega, dense->modes[k].omega, 1e-3 * dense->modes[k].omega);  // (k/n)² of three links more
+    EXPECT_NEAR(followed->modes[k].omega, dense->modes[k].omega,
+                1e-3 * dense->modes[k].omega);  // (k/n)² of three links more
     EXPECT_NEAR(followed->modes[k].decay, dense->modes[k].decay, 0.03 * dense->modes[k].decay);
     EXPECT_LT(followed->modes[k].error, 1e-9);
   }
@@ -298,7 +301,8 @@ TEST(Modes, HaveShapesThatCloseAndCarryTheMass) {
     const Suspension what = equal_rods(9, 1.0, end);
     const auto found = find_modes(what, {});
     ASSERT_TRUE(found) << found.error();
-    const DenseChain dense = dense_chain({.chain = what.chain}, {found->rest.angles.begin(), found->rest.angles.end()}, {});
+    const DenseChain dense =
+        dense_chain({.chain = what.chain}, {found->rest.angles.begin(), found->rest.angles.end()}, {});
     Vec2<double> carried;
     for (const Mode& mode : found->modes) {
       double x = 0, y = 0, most = 0;
@@ -339,12 +343,14 @@ TEST(Modes, SayWhatDoesNotExist) {
     const auto found = find_modes(what, {.count = count});
     return found ? std::string("found") : found.error();
   };
-  EXPECT_NE(error(equal_rods(3, 1.0, {{0.5, 0.0}}), 2).find("mode 2 does not exist: 3 links between fixed ends have 1 mode"),
-            std::string::npos);
+  EXPECT_NE(
+      error(equal_rods(3, 1.0, {{0.5, 0.0}}), 2).find("mode 2 does not exist: 3 links between fixed ends have 1 mode"),
+      std::string::npos);
   EXPECT_NE(error(equal_rods(4, 1.0, {}), 5).find("4 links with a free end have 4 modes"), std::string::npos);
   EXPECT_NE(error(equal_rods(2, 1.0, {{0.5, 0.0}})).find("there are no modes"), std::string::npos);
   EXPECT_NE(error(equal_rods(1, 1.0, {{0.0, -1.0}})).find("there are no modes"), std::string::npos);
-  EXPECT_NE(error(equal_rods(6, 1.0, {{0.0, 0.0}})).find("all links lie in one line"), std::string::npos);   // a flat fold
+  EXPECT_NE(error(equal_rods(6, 1.0, {{0.0, 0.0}})).find("all links lie in one line"),
+            std::string::npos);  // a flat fold
   EXPECT_NE(error(equal_rods(6, 1.0, {{0.0, -1.0}})).find("all links lie in one line"), std::string::npos);  // plumb
   EXPECT_NE(error(equal_rods(6, 1.0, {{1.2, 0.0}})).find("can reach"), std::string::npos);
   EXPECT_EQ(error(equal_rods(7, 1.0, {{0.0, 0.0}})), "found");  // odd chains do not fold flat

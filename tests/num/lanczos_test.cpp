@@ -67,7 +67,8 @@ struct DensePencil {
     const auto in = [](std::span<const double> x) { return Eigen::Map<const Eigen::VectorXd>(x.data(), x.size()); };
     return {.size = n,
             .dimension = n,
-            .apply = [this, in](auto x, auto y) { Eigen::Map<Eigen::VectorXd>(y.data(), y.size()) = m.llt().solve(a * in(x)); },
+            .apply = [this, in](auto x,
+                                auto y) { Eigen::Map<Eigen::VectorXd>(y.data(), y.size()) = m.llt().solve(a * in(x)); },
             .weigh = [this, in](auto x, auto y) { Eigen::Map<Eigen::VectorXd>(y.data(), y.size()) = m * in(x); }};
   }
   Eigen::MatrixXd a, m;

@@ -60,7 +60,8 @@ void expect_all(const std::vector<Link>& links, Vec2<double> end, const std::vec
   EXPECT_EQ(all->found.front().unstable, 0U);
   EXPECT_EQ(all->found.back().unstable, links.size() - 2);  // the highest shape is highest in every direction
   const auto hanging = hang(links, weighing, end, loads);
-  EXPECT_NEAR(potential(links, hanging->angles, weighing), potential(links, all->found.front().hanging.angles, weighing), 1e-12);
+  EXPECT_NEAR(potential(links, hanging->angles, weighing),
+              potential(links, all->found.front().hanging.angles, weighing), 1e-12);
 }
 
 TEST(AllEquilibria, ObeyMorse) {

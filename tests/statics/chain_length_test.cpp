@@ -4,9 +4,9 @@
 
 #include <cmath>
 
+#include "statics/at_rest.hpp"
 #include "statics/hanging_forces.hpp"
 #include "statics/shapes.hpp"
-#include "statics/at_rest.hpp"
 
 namespace catena::statics_test {
 namespace {
@@ -43,7 +43,8 @@ TEST(ChainLength, GivesWhatWasAskedFor) {
           const auto hanging = hang(made);
           ASSERT_TRUE(hanging);
           const HangingForces forced = forces(made, *hanging);
-          const double got = goal == LengthGoal::sag ? sag(forced, end).depth : forced.joint_force(forced.most_loaded());
+          const double got =
+              goal == LengthGoal::sag ? sag(forced, end).depth : forced.joint_force(forced.most_loaded());
           EXPECT_NEAR(got, target, 1e-10 * target);
         }
       }

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <random>
 
+#include "statics/at_rest.hpp"
 #include "statics/hanging_forces.hpp"
 #include "statics/precise.hpp"
 #include "statics/shapes.hpp"
-#include "statics/at_rest.hpp"
 
 namespace catena::statics_test {
 namespace {
@@ -50,7 +50,7 @@ void expect_honest(std::vector<double> ratios, const char* what) {
   ASSERT_GT(ratios.size(), 100U);
   std::ranges::sort(ratios);
   EXPECT_LE(ratios[ratios.size() - 1 - ratios.size() / 1000], 1.0) << what;
-  EXPECT_LE(ratios.back(), 3.0) << what;  // seen: 0.6
+  EXPECT_LE(ratios.back(), 3.0) << what;               // seen: 0.6
   EXPECT_GE(ratios[ratios.size() / 2], 1e-3) << what;  // seen: the median ± is 30 to 150 times the error
 }
 

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "exact/catenary.hpp"
-#include "statics/shapes.hpp"
 #include "statics/at_rest.hpp"
+#include "statics/shapes.hpp"
 
 namespace catena {
 namespace {
@@ -102,8 +102,7 @@ TEST(Order, HangingForcesApproachThoseOfTheCatenary) {
 // A plumb chain: what is below a joint hangs from it, and nothing pulls aside.
 TEST(HangingForces, OfAPlumbChain) {
   const HangingForces found = forces_of(make_chain(rods(4, 1.0, 4.0), {}, g), {0.0, -1.0});
-  for (std::size_t k = 0; k <= 4; ++k)
-    EXPECT_NEAR(found.joint_force(k), (4.0 - static_cast<double>(k)) * g, 1e-13);
+  for (std::size_t k = 0; k <= 4; ++k) EXPECT_NEAR(found.joint_force(k), (4.0 - static_cast<double>(k)) * g, 1e-13);
   EXPECT_EQ(found.most_loaded(), 0U);
   EXPECT_EQ(sag(found, {0.0, -1.0}).depth, 0.0);
 }

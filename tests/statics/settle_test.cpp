@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "statics/shapes.hpp"
 #include "statics/at_rest.hpp"
+#include "statics/shapes.hpp"
 #include "statics/stiff.hpp"
 
 namespace catena::statics_test {
@@ -30,8 +30,8 @@ double imbalance_in_wind(const Suspension& what, const Settled& found) {
     const Link& link = what.chain.links[i];
     const Vec2<double> e{std::cos(found.angles[i]), std::sin(found.angles[i])}, u{-e.y, e.x};
     const double along = dot(what.air.wind, e), across = dot(what.air.wind, u), area = link.length * link.diameter;
-    const Vec2<double> push =
-        (what.air.along * area * std::abs(along) * along) * e + (what.air.across * area * std::abs(across) * across) * u;
+    const Vec2<double> push = (what.air.along * area * std::abs(along) * along) * e +
+                              (what.air.across * area * std::abs(across) * across) * u;
     const Vec2<double> weight{0.0, -link.mass * what.chain.gravity};
     if (i < what.loads.size()) behind.y -= what.loads[i];
     double torque = link.length * dot(u, behind) + link.centre * dot(u, weight) + 0.5 * link.length * dot(u, push);
@@ -63,7 +63,8 @@ TEST(Settle, EveryLinkIsInBalance) {
       for (const bool held : {false, true})
         for (const double stiffness : {0.0, 0.05}) {
           Suspension what = in_wind(links, 0.3, wind);
-          for (Joint& joint : what.chain.joints) joint = {.stiffness = stiffness, .rest = stiffness > 0 ? 0.2 / links : 0.0};
+          for (Joint& joint : what.chain.joints)
+            joint = {.stiffness = stiffness, .rest = stiffness > 0 ? 0.2 / links : 0.0};
           if (links == 5) what.loads = {0.1, 0.0, 0.5, -0.05};
           std::vector<double> angles(links, down);
           Vec2<double> force{};
