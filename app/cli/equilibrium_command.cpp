@@ -4,14 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "commands.hpp"
 #include "console.hpp"
 #include "figure/output.hpp"
 #include "hanging_task.hpp"
-#include "interrupt.hpp"
-#include "io/folder_files.hpp"
-#include "io/output_folder.hpp"
 #include "io/problems.hpp"
 #include "io/provenance.hpp"
 #include "io/units.hpp"
@@ -21,6 +19,7 @@
 #include "run_output.hpp"
 #include "study/rest_file.hpp"
 #include "sweep_output.hpp"
+#include "telling.hpp"
 
 namespace catena::cli {
 namespace {
@@ -77,7 +76,7 @@ void print_answer(const RestStudy& study) {
   if (study.lengths.size() > 1) say("what follows is about the shortest\n");
 }
 
-void print_for_a_person(const RestStudy& study, const HangingTask& task, std::span<const NamedFile> files) {
+void print_for_a_person(const RestStudy& study, const HangingTask& task) {
   const Experiment& experiment = study.experiment;
   const HangingForces& forces = study.forces;
   const double error = study.doubt.force;
@@ -114,20 +113,6 @@ void print_for_a_person(const RestStudy& study, const HangingTask& task, std::sp
             "possible\n");
   if (study.all) print_others(*study.all);
   print_links(study);
-  print_files(files);
-}
-
-std::expected<std::vector<NamedFile>, std::string> write_rest(OutputFolder& folder, const RestStudy& study,
-                                                              const HangingTask& task) {
-  const Uninterrupted writing;
-  FolderFiles files(folder);
-  files.put_text("table", "equilibrium.csv", [&] { return rest_csv(study); });
-  files.put_text("picture", "equilibrium.svg", [&] { return figure::svg(hanging_figure(study)); });
-  files.put_text("report", "report.html",
-                 [&] { return study_html(hanging_page(study, task.title, made_by(provenance(command_line())))); });
-  files.put_text("numbers", "equilibrium.json",
-                 [&] { return rest_json(study, task.case_name, task.mass_given, files.files()) + "\n"; });
-  return files.finish();
 }
 
 }  // namespace
@@ -140,37 +125,29 @@ int equilibrium(const EquilibriumOptions& options, const Common& common) {
   if (!options.asked.empty()) request.question = problems.value_of(length_question(options.asked));
   if (task && options.all && has_stiff_joints(task->experiment.chain))
     problems.add("--all: all equilibria are known for limp joints alone; these resist being bent.");
-  if (task && options.all && static_cast<std::size_t>(task->experiment.chain.links) > most_links_for_all)
+  if (task && options.all && std::cmp_greater(task->experiment.chain.links, most_links_for_all))
     problems.add(fmt::format("--all: {} links; up to {} are allowed, for their equilibria are too many.",
                              task->experiment.chain.links, most_links_for_all));
   if (!problems.none()) return refuse(problems.text());
   if (request.question) request.question->mass_grows = task->mass_grows;
-  std::optional<OutputFolder> folder;
-  if (!options.out.empty()) {
-    const Uninterrupted preparing;
-    auto prepared = prepare(options.out, options.force);
-    if (!prepared) return refuse(prepared.error());
-    folder.emplace(std::move(*prepared));
-  }
+  auto folder = asked_folder(options.out, options.force);
+  if (!folder) return refuse(folder.error());
   const auto study = study_rest(task->experiment, request);
   if (!study) {
     complain(study.error());
     return failed;
   }
-  std::vector<NamedFile> files;
-  if (folder) {
-    auto written = write_rest(*folder, *study, *task);
-    if (!written) {
-      complain(written.error());
-      return failed;
-    }
-    files = std::move(*written);
-  }
-  if (common.json)
-    print(rest_json(*study, task->case_name, task->mass_given, files) + "\n");
-  else if (!common.quiet)
-    print_for_a_person(*study, *task, files);
-  return flush() ? done : failed;
+  return answer(
+      *folder, common, "equilibrium.json",
+      [&](const auto& files) { return rest_json(*study, task->case_name, task->mass_given, files); },
+      [&](FolderFiles& files) {
+        files.put_text("table", "equilibrium.csv", [&] { return rest_csv(*study); });
+        files.put_text("picture", "equilibrium.svg", [&] { return figure::svg(hanging_figure(*study)); });
+        files.put_text("report", "report.html", [&] {
+          return study_html(hanging_page(*study, task->title, made_by(provenance(command_line()))));
+        });
+      },
+      [&] { print_for_a_person(*study, *task); });
 }
 
 }  // namespace catena::cli

@@ -128,19 +128,14 @@ void print_multipliers(const LyapunovTask& task, const Floquet& found) {
 int lyapunov(const LyapunovOptions& options, const Common& common) {
   const auto task = lyapunov_task(options);
   if (!task) return refuse(task.error());
-  std::optional<OutputFolder> folder;
-  if (!options.out.empty()) {
-    const Uninterrupted preparing;
-    auto prepared = prepare(options.out, options.force);
-    if (!prepared) return refuse(prepared.error());
-    folder.emplace(std::move(*prepared));
-  }
+  auto folder = asked_folder(options.out, options.force);
+  if (!folder) return refuse(folder.error());
   listen_for_interrupt();
   Progress progress(task->period ? "period " : "tangents", 1.0, common.quiet || common.json, Progress::Unit::share);
   if (task->period) {
     const Floquet found = floquet(task->experiment, *task->period, watched(progress));
     return tell(
-        found, folder, common, "lyapunov.json",
+        found, *folder, common, "lyapunov.json",
         [&](const auto& files) { return floquet_json(task->case_name, found, files); }, [](FolderFiles&) {},
         [&] { print_multipliers(*task, found); });
   }
@@ -149,7 +144,7 @@ int lyapunov(const LyapunovOptions& options, const Common& common) {
   const Lyapunov found = lyapunov(task->experiment, request);
   const std::string along = component_name(request.along, static_cast<std::size_t>(task->experiment.chain.links));
   return tell(
-      found, folder, common, "lyapunov.json",
+      found, *folder, common, "lyapunov.json",
       [&](const auto& files) { return lyapunov_json(task->case_name, along, found, task->shown, files); },
       [&](FolderFiles& files) {
         files.put_text("table", "growth.csv", [&] { return growth_csv(found); });

@@ -2,15 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "commands.hpp"
 #include "console.hpp"
 #include "figure/output.hpp"
 #include "hanging_task.hpp"
 #include "interrupt.hpp"
-#include "io/folder_files.hpp"
-#include "io/output_folder.hpp"
 #include "io/provenance.hpp"
 #include "report/digits.hpp"
 #include "report/hanging_page.hpp"
@@ -18,6 +15,7 @@
 #include "run_output.hpp"
 #include "study/modes_file.hpp"
 #include "sweep_output.hpp"
+#include "telling.hpp"
 
 namespace catena::cli {
 namespace {
@@ -27,7 +25,7 @@ bool frees_the_end(const ModesOptions& options, const HangingTask& task) {
   return options.free_end || task.experiment.start.shape != StartShape::hanging;
 }
 
-void print_modes(const ModesStudy& study, std::span<const NamedFile> files) {
+void print_modes(const ModesStudy& study) {
   constexpr std::size_t most_rows = 40;
   const Modes& found = study.modes;
   say(fmt::format("{} links, {} m long, {}: {} degree{} of freedom\n", study.experiment.chain.links,
@@ -53,19 +51,6 @@ void print_modes(const ModesStudy& study, std::span<const NamedFile> files) {
   }
   if (found.modes.size() > most_rows)
     print(fmt::format("     …  ({} more; --json or --out DIR give all)\n", found.modes.size() - most_rows));
-  print_files(files);
-}
-
-std::expected<std::vector<NamedFile>, std::string> write_modes(OutputFolder& folder, const ModesStudy& study,
-                                                               const HangingTask& task) {
-  const Uninterrupted writing;
-  FolderFiles files(folder);
-  files.put_text("table", "modes.csv", [&] { return modes_csv(study); });
-  files.put_text("picture", "modes.svg", [&] { return figure::svg(modes_figure(study)); });
-  files.put_text("report", "report.html",
-                 [&] { return study_html(modes_page(study, task.title, made_by(provenance(command_line())))); });
-  files.put_text("numbers", "modes.json", [&] { return modes_json(study, task.case_name, files.files()) + "\n"; });
-  return files.finish();
 }
 
 /// What is worth a word besides the numbers.
@@ -89,20 +74,12 @@ int modes(const ModesOptions& options, const Common& common) {
              links = static_cast<std::size_t>(task->experiment.chain.links);
   if (const std::string why = no_such_mode(links, !frees_the_end(options, *task), count); !why.empty())
     return refuse(why + ".");
-  std::optional<OutputFolder> folder;
-  if (!options.out.empty()) {
-    const Uninterrupted preparing;
-    auto prepared = prepare(options.out, options.force);
-    if (!prepared) return refuse(prepared.error());
-    folder.emplace(std::move(*prepared));
-  }
+  auto folder = asked_folder(options.out, options.force);
+  if (!folder) return refuse(folder.error());
   listen_for_interrupt();
   Progress progress("modes", 1.0, common.quiet || common.json, Progress::Unit::share);
   const auto study = study_modes(
-      task->experiment, {.count = count, .free_end = frees_the_end(options, *task), .keep_going = [&](double share) {
-                           progress.show(share);
-                           return !interrupt_heard();
-                         }});
+      task->experiment, {.count = count, .free_end = frees_the_end(options, *task), .keep_going = watched(progress)});
   if (interrupt_heard()) {
     complain("interrupted; nothing was written");
     return interrupted;
@@ -111,21 +88,17 @@ int modes(const ModesOptions& options, const Common& common) {
     complain(study.error());
     return failed;
   }
-  std::vector<NamedFile> files;
-  if (folder) {
-    auto written = write_modes(*folder, *study, *task);
-    if (!written) {
-      complain(written.error());
-      return failed;
-    }
-    files = std::move(*written);
-  }
   warn_of(*study);
-  if (common.json)
-    print(modes_json(*study, task->case_name, files) + "\n");
-  else if (!common.quiet)
-    print_modes(*study, files);
-  return flush() ? done : failed;
+  return answer(
+      *folder, common, "modes.json", [&](const auto& files) { return modes_json(*study, task->case_name, files); },
+      [&](FolderFiles& files) {
+        files.put_text("table", "modes.csv", [&] { return modes_csv(*study); });
+        files.put_text("picture", "modes.svg", [&] { return figure::svg(modes_figure(*study)); });
+        files.put_text("report", "report.html", [&] {
+          return study_html(modes_page(*study, task->title, made_by(provenance(command_line()))));
+        });
+      },
+      [&] { print_modes(*study); });
 }
 
 }  // namespace catena::cli

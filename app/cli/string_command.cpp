@@ -78,20 +78,15 @@ void print_string(const StringTask& task, const StringRun& found) {
 int string(const StringOptions& options, const Common& common) {
   const auto task = string_task(options);
   if (!task) return refuse(task.error());
-  std::optional<OutputFolder> folder;
-  if (!options.out.empty()) {
-    const Uninterrupted preparing;
-    auto prepared = prepare(options.out, options.force);
-    if (!prepared) return refuse(prepared.error());
-    folder.emplace(std::move(*prepared));
-  }
+  auto folder = asked_folder(options.out, options.force);
+  if (!folder) return refuse(folder.error());
   listen_for_interrupt();
   Progress progress("string", task->request.end, common.quiet || common.json);
   StringRequest request = task->request;
   request.keep_going = watched(progress);
   const StringRun found = run_string(task->setup.string, task->setup.start, request);
   return tell(
-      found, folder, common, "string.json",
+      found, *folder, common, "string.json",
       [&](const auto& files) { return string_json(task->case_name, found, request.at, files); },
       [&](FolderFiles& files) {
         files.put_text("table", "string.csv", [&] { return string_csv(found); });

@@ -131,8 +131,8 @@ std::vector<double> frequencies_with(const Catenary& rope, int count, std::size_
                               .apply = [&](auto x, auto y) { operation.apply(x, y); },
                               .weigh = [](auto x, auto y) { std::ranges::copy(x, y.begin()); }};
   const EigenPairs found = largest_eigenpairs(problem, static_cast<std::size_t>(count), 1e-14);
-  std::vector<double> all;
-  for (const double value : found.values) all.push_back(std::sqrt(rope.length / (rope.a * value)));  // (N.20)
+  std::vector<double> all = found.values;
+  for (double& value : all) value = std::sqrt(rope.length / (rope.a * value));  // (N.20)
   return all;
 }
 
@@ -161,12 +161,13 @@ std::vector<double> taut_frequencies(const Catenary& rope, int count) {
   const double pi = std::numbers::pi, chord = hypot(rope.end.x, rope.end.y);
   // Half-waves whose ends balance, and those with tan x = x, by turns (N.22).
   std::vector<double> waves;
-  for (int k = 1; static_cast<int>(waves.size()) < count; ++k) {
+  const auto wanted = static_cast<std::size_t>(count);
+  for (int k = 1; waves.size() < wanted; ++k) {
     waves.push_back(k * pi);
     const auto unbalanced = [](double x) { return sin(x) - x * cos(x); };
     waves.push_back(find_root(unbalanced, k * pi, (k + 0.5) * pi, 0.0).place);
   }
-  waves.resize(static_cast<std::size_t>(count));
+  waves.resize(wanted);
   // The tension along the chord is w a · chord/span, so ω = 2x √(g a/(chord · span)).
   for (double& wave : waves) wave *= 2 * std::sqrt(rope.a * rope.length / (chord * std::fabs(rope.end.x)));
   return waves;

@@ -25,6 +25,7 @@ class ImplicitStep {
     beta_ = beta;
     return factors_.factor(vibration_->rest(), beta);
   }
+  double beta() const { return beta_; }
 
   void apply(std::span<const double> x, std::span<double> y) {
     const std::size_t links = vibration_->links();
@@ -103,12 +104,11 @@ class Refinement {
 
 /// All of a short chain, or those nearest to 1/β: none is taken for granted, so damping may be as strong as it likes.
 std::expected<std::vector<RawMode>, std::string> by_arnoldi(const Vibration& vibration, std::size_t wanted,
-                                                            const KeepGoing& keep_going) {
+                                                            const std::function<bool(double share)>& keep_going) {
   const std::size_t links = vibration.links();
   ImplicitStep step(vibration);
-  double beta = 10 / vibration.scale();
-  for (int tries = 0; !step.factor(beta); ++tries, beta /= 3)
-    if (tries == 10) return std::unexpected("the linearised chain is singular for every step that was tried");
+  if (!factored(step, vibration.scale()))
+    return std::unexpected("the linearised chain is singular for every step that was tried");
   const KrylovProblem problem{.size = 2 * links,
                               .dimension = 2 * vibration.freedom(),
                               .apply = [&](auto x, auto y) { step.apply(x, y); },
@@ -128,7 +128,7 @@ std::expected<std::vector<RawMode>, std::string> by_arnoldi(const Vibration& vib
     return std::unexpected("modes did not converge with " + text(found.basis) + " vectors; ask for fewer");
   std::vector<RawMode> modes;
   for (std::size_t k = 0; k < found.values.size(); ++k) {
-    RawMode mode{.lambda = (1.0 - 1.0 / found.values[k]) / beta, .turns = found.vectors[k], .pull = {}};
+    RawMode mode{.lambda = (1.0 - 1.0 / found.values[k]) / step.beta(), .turns = found.vectors[k], .pull = {}};
     mode.turns.resize(links);
     modes.push_back(std::move(mode));
   }
@@ -139,7 +139,7 @@ std::expected<std::vector<RawMode>, std::string> by_arnoldi(const Vibration& vib
 /// others creep.
 std::expected<std::vector<RawMode>, std::string> from_undamped(const Vibration& vibration, const Suspension& what,
                                                                const Hanging& rest, std::size_t count,
-                                                               const KeepGoing& keep_going) {
+                                                               const std::function<bool(double share)>& keep_going) {
   Suspension smooth = what;
   smooth.chain.hinge_friction = 0.0;
   for (Joint& joint : smooth.chain.joints) joint.friction = 0.0;
@@ -167,7 +167,8 @@ void put_in_order(std::vector<RawMode>& modes) {
 }  // namespace
 
 std::expected<std::vector<RawMode>, std::string> damped_modes(const Suspension& what, const Hanging& rest,
-                                                              std::size_t count, const KeepGoing& keep_going) {
+                                                              std::size_t count,
+                                                              const std::function<bool(double share)>& keep_going) {
   const Vibration vibration(what, rest);
   const bool all = vibration.freedom() <= most_dense_freedom;
   auto modes = all           ? by_arnoldi(vibration, 2 * vibration.freedom(), keep_going)

@@ -84,17 +84,16 @@ RawMode raw(const Judged& judged, const std::vector<double>& x) {
 }  // namespace
 
 std::expected<std::vector<RawMode>, std::string> undamped_modes(const Vibration& vibration, std::size_t count,
-                                                                const KeepGoing& keep_going) {
+                                                                const std::function<bool(double share)>& keep_going) {
   ShiftedInverse inverse(vibration);
-  double beta = 10 / vibration.scale();
-  for (int tries = 0; !inverse.factor(beta); ++tries, beta /= 3)
-    if (tries == 10) return std::unexpected("the linearised chain is singular for every shift that was tried");
-  KrylovProblem problem{.size = vibration.links(),
-                        .dimension = vibration.freedom(),
-                        .apply = [&](auto x, auto y) { inverse.apply(x, y); },
-                        .weigh = [&](auto x, auto y) { vibration.inertia().times(x, y); },
-                        .keep_going = keep_going,
-                        .keep_inside = [&](std::span<double> x) { vibration.project(x); }};
+  if (!factored(inverse, vibration.scale()))
+    return std::unexpected("the linearised chain is singular for every shift that was tried");
+  const KrylovProblem problem{.size = vibration.links(),
+                              .dimension = vibration.freedom(),
+                              .apply = [&](auto x, auto y) { inverse.apply(x, y); },
+                              .weigh = [&](auto x, auto y) { vibration.inertia().times(x, y); },
+                              .keep_going = keep_going,
+                              .keep_inside = [&](std::span<double> x) { vibration.project(x); }};
   const std::size_t wanted = std::min(count + 1, vibration.freedom());  // one more says how far the next one is
   const EigenPairs found = largest_eigenpairs(problem, wanted, lanczos_tolerance);
   if (!found.converged)

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "num/hessenberg.hpp"
@@ -41,7 +40,7 @@ struct Columns {
 /// The `wanted` largest, one of each conjugate pair, by their places.
 std::vector<std::size_t> leading_pairs(const std::vector<Complex>& values, std::size_t wanted) {
   std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t j = 0; j < order.size(); ++j) order[j] = j;
   std::erase_if(order, [&](std::size_t j) { return values[j].im < 0 && !is_real(values[j]); });
   std::ranges::stable_sort(order, std::greater{}, [&](std::size_t j) { return norm(values[j]); });
   order.resize(std::min(wanted, order.size()));

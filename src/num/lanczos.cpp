@@ -4,7 +4,6 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "num/tridiagonal_eigen.hpp"
@@ -26,7 +25,7 @@ struct Tridiagonals {
 /// The `wanted` largest values, by their places.
 std::vector<std::size_t> leading(const std::vector<double>& values, std::size_t wanted) {
   std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t j = 0; j < order.size(); ++j) order[j] = j;
   std::ranges::stable_sort(order, std::greater{}, [&](std::size_t j) { return std::fabs(values[j]); });
   order.resize(std::min(wanted, order.size()));
   return order;

@@ -151,7 +151,8 @@ figure::Figure modes_figure(const ModesStudy& study) {
   const std::size_t count = std::min(study.modes.modes.size(), most_drawn);
   figure::Figure picture{.width = figure::double_column, .panels = {}, .columns = count > 1 ? 2 : 1};
   for (std::size_t k = 0; k < count; ++k) picture.panels.push_back(shape_panel(study, k));
-  picture.height = 62.0 * static_cast<double>((count + 1) / 2);
+  const std::size_t rows = (count + 1) / 2;
+  picture.height = 62.0 * static_cast<double>(rows);
   picture.description = fmt::format("The lowest {} modes of a chain of {} links about its equilibrium", count,
                                     study.what.chain.links.size());
   return picture;

@@ -18,7 +18,7 @@ figure::Figure modes_figure(const ModesStudy&);
 StudyPage modes_page(const ModesStudy&, std::string_view title,
                      std::vector<std::pair<std::string, std::string>> provenance);
 
-/// "mode 3: 1.2345 Hz".
-std::string mode_name(const ModesStudy&, std::size_t mode);
+/// Of mode k, from 0 on: "mode 3: 1.2345 Hz".
+std::string mode_name(const ModesStudy&, std::size_t k);
 
 }  // namespace catena

@@ -16,7 +16,9 @@
 namespace catena {
 namespace {
 
-constexpr double far_forces = 32;  // times what acts: beyond, the links are nearly in line and a series finds them
+constexpr int far_rings = 5;  // rings of boxes that double outwards
+constexpr double far_forces =
+    1 << far_rings;  // times what acts: beyond, the links are nearly in line and a series finds them
 constexpr double least_force_box = 1e-9;     // half of a box that is no longer halved, relative to what acts
 constexpr std::size_t most_boxes = 2000000;  // of one choice of signs
 constexpr double same_shape = 1e-6;          // rad: two solutions nearer than this are one that lies between two boxes
@@ -100,7 +102,8 @@ bool search_plane(const SignedChain& chain, ShapeList& shapes) {
   PlaneRoots found;
   const PoleClosure f{chain};
   find_roots(f, {middle, {1.0, 1.0}}, least_force_box, most_boxes, found);
-  for (double inner = 1.0; inner < far_forces; inner *= 2) {
+  for (int ring = 0; ring < far_rings; ++ring) {
+    const double inner = 1 << ring;
     if (bent > 1.6 * (most - least) / (inner - (most - least) / 2)) break;  // so far out all links are too well in line
     for (int row = 0; row < 4; ++row) {
       for (int column = 0; column < 4; ++column) {

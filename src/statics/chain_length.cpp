@@ -142,6 +142,7 @@ std::expected<std::vector<ChainLength>, std::string> lengths_for(const Suspensio
   if (places.empty()) return std::unexpected(unreached(asked, question, sags ? at(0) : least, sags ? most : least));
   std::ranges::sort(places);
   std::vector<ChainLength> found;
+  found.reserve(places.size());
   for (const double place : places) found.push_back(measured(asked, place));
   return found;
 }

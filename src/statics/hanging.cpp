@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <numeric>
 #include <utility>
 
 #include "exact/catenary.hpp"
@@ -127,7 +126,7 @@ Ordered scaled(const Given& given, const Shares& acting) {
   chain.length.resize(links);
   if (!std::ranges::is_sorted(chain.share)) {
     std::vector<std::size_t> order(links);
-    std::iota(order.begin(), order.end(), std::size_t{0});
+    for (std::size_t i = 0; i < links; ++i) order[i] = i;
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return acting.share[i]; });
     ordered.place.resize(links);
     for (std::size_t k = 0; k < links; ++k) {

@@ -24,7 +24,7 @@ struct HangingForces {
 
   Vec2<double> pull_at_start() const {
     return -1.0 * near_force.front();
-  }                                                              ///< of the chain on what holds its start [N]
+  }  ///< of the chain on what holds its start [N]
   Vec2<double> pull_at_end() const { return far_force.back(); }  ///< and on what holds its end [N]
   double joint_force(std::size_t joint) const;                   ///< the larger of the two at a joint [N]
   std::size_t most_loaded() const;                               ///< the joint where that is largest

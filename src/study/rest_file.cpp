@@ -89,6 +89,7 @@ std::string rest_json(const RestStudy& study, std::string_view case_name, bool m
   const HangingDoubt& doubts = study.doubt;
   const std::size_t most = found.most_loaded();
   std::vector<double> joint_force;
+  joint_force.reserve(found.joints.size());
   for (std::size_t k = 0; k < found.joints.size(); ++k) joint_force.push_back(found.joint_force(k));
   Json json = Json::object();
   if (!case_name.empty()) json["case"] = case_name;
