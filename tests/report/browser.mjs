@@ -49,6 +49,7 @@ export async function open(kind, { width = 1280, height = 900, ...context } = {}
   const file = kind.endsWith('.html') ? kind : join(folder, `${kind}.html`);
   if (!existsSync(file)) execFileSync(makePage, [kind, file]);
   const opened = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context });
+  opened.setDefaultTimeout(120000); // a machine that compiles beside it is slow
   const page = await opened.newPage();
   const complaints = [];
   page.on('console', (message) => {
@@ -79,6 +80,15 @@ export const settled = (page) =>
     for (let frame = 0; frame < 3; ++frame) await new Promise((next) => requestAnimationFrame(next));
   });
 
+/** Waits until something holds, however busy the machine is: what a page does in a frame may take seconds there. */
+export async function eventually(holds, what) {
+  const end = Date.now() + 60000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, what);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
 /** Does something on a wide light page and on a narrow dark one, and the other way round, without opening it again. */
 export async function everywhere(page, check, turns = ['wide-light', 'phone-dark', 'wide-dark', 'phone-light']) {
   const sizes = { wide: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } };
@@ -91,8 +101,11 @@ export async function everywhere(page, check, turns = ['wide-light', 'phone-dark
   }
 }
 
-export const sidewaysScroll = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Nothing sticks out sideways. */
+export const fits = (page, where) => {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return eventually(async () => (await beyond()) === 0, `something sticks out: ${where ?? 'phone'}`);
+};
 
 export const shot = async (page, name) =>
   shots && page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });

@@ -1,7 +1,7 @@
 // A map of colours on the page of a sweep, and the choice of what is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csv, missing, open, phone, pixelsOf, shot, sidewaysScroll, taken, violations } from './browser.mjs';
+import { csv, fits, missing, open, phone, pixelsOf, shot, taken, violations } from './browser.mjs';
 
 const mapCard = (page) => page.locator('.study section', { hasText: 'Speed over span' }).last();
 
@@ -69,7 +69,7 @@ test('boxes choose which plots are shown', { skip: missing }, async () => {
 
 test('fits a phone', { skip: missing }, async () => {
   const { page, done } = await open('map', phone);
-  assert.equal(await sidewaysScroll(page), 0);
+  await fits(page);
   await shot(page, 'map-phone');
   await done();
 });

@@ -1,7 +1,7 @@
 // Modes that are played on a page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { everywhere, missing, open, phone, pixelsOf, shot, sidewaysScroll, themeColour, violations } from './browser.mjs';
+import { everywhere, fits, missing, open, phone, pixelsOf, shot, themeColour, violations } from './browser.mjs';
 
 const card = (page) => page.locator('.study section', { hasText: 'The modes' });
 
@@ -40,13 +40,13 @@ test('an amplitude can be chosen, and the page is for all', { skip: missing }, a
   await card(page).getByLabel('Amplitude').fill('0.3');
   assert.notEqual(await canvas.evaluate((node) => node.toDataURL()), before);
   assert.deepEqual(await violations(page), []);
-  await everywhere(page, async (turn) => assert.equal(await sidewaysScroll(page), 0, turn));
+  await everywhere(page, (turn) => fits(page, turn));
   await done();
 });
 
 test('fits a phone', { skip: missing }, async () => {
   const { page, done } = await open('modes', phone);
-  assert.equal(await sidewaysScroll(page), 0);
+  await fits(page);
   await shot(page, 'modes-phone');
   await done();
 });

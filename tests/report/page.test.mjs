@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   csv,
+  eventually,
   everywhere,
+  fits,
   lineOf,
   missing,
   offLine,
@@ -15,13 +17,13 @@ import {
   settled,
   shot,
   shots,
-  sidewaysScroll,
   taken,
   themeColour,
   violations,
 } from './browser.mjs';
 
 const time = (page) => page.locator('.scrub').evaluate((input) => Number(input.value));
+const timePasses = (page) => eventually(async () => (await time(page)) > 0, 'time passes');
 // The swing of swing.hpp: φ = 0.9 cos 3.5t, L = 1 m.
 const phi = (t) => 0.9 * Math.cos(3.5 * t);
 const exactSpeed = (t) => Math.abs(0.9 * 3.5 * Math.sin(3.5 * t));
@@ -47,23 +49,21 @@ test('play moves the time and stops at the end', { skip: missing }, async () => 
   const { page, done } = await open('swing');
   assert.equal(await time(page), 0, 'does not play by itself when less motion is asked for');
   await page.getByRole('button', { name: 'Play' }).click();
-  await page.waitForTimeout(500);
-  const soon = await time(page);
-  assert.ok(soon > 0, 'time passes');
+  await timePasses(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   const paused = await time(page);
   await page.waitForTimeout(200);
   assert.equal(await time(page), paused);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1×' });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.waitForFunction(() => document.querySelector('.play').textContent === 'Play', null, { timeout: 20000 });
+  await eventually(async () => (await page.locator('.play').textContent()) === 'Play', 'it stops');
   assert.equal(await time(page), 2);
   await done();
 });
 
 test('plays by itself where motion is welcome', { skip: missing }, async () => {
   const { page, done } = await open('swing', { height: 1400, reducedMotion: 'no-preference' });
-  await page.waitForFunction(() => Number(document.querySelector('.scrub').value) > 0, null, { timeout: 10000 });
+  await timePasses(page);
   await done();
 });
 
@@ -81,8 +81,7 @@ test('keys work', { skip: missing }, async () => {
   await page.keyboard.press('Home');
   assert.equal(await time(page), 0);
   await page.keyboard.press('Space');
-  await page.waitForTimeout(300);
-  assert.ok((await time(page)) > 0);
+  await timePasses(page);
   await page.keyboard.press('Space');
   await page.locator('.scrub').focus();
   await page.keyboard.press('End');
@@ -170,8 +169,9 @@ test('playing moves the cursors of all plots', { skip: missing }, async () => {
   const marks = () => page.locator('.now').evaluateAll((all) => all.map((mark) => mark.style.transform));
   const start = await marks();
   await page.keyboard.press('Space');
-  await page.waitForTimeout(600);
+  await timePasses(page);
   await page.keyboard.press('Space');
+  await settled(page);
   const now = await marks();
   assert.equal(now.length, 9);
   now.forEach((mark, i) => assert.notEqual(mark, start[i]));
@@ -342,9 +342,9 @@ test('plots and player take their colours from the page, also when it changes', 
   const plot = page.locator('#plots canvas').first();
   for (const colorScheme of ['light', 'dark', 'light']) {
     await page.emulateMedia({ colorScheme });
-    await settled(page);
-    assert.ok((await pixelsOf(plot, await themeColour(page, 'curve-1'))) > 100, colorScheme);
-    assert.ok((await pixelsOf(page.locator('canvas.stage'), await themeColour(page, 'trail'))) > 30, colorScheme);
+    const drawn = async (canvas, colour) => pixelsOf(canvas, await themeColour(page, colour));
+    await eventually(async () => (await drawn(plot, 'curve-1')) > 100, `a curve, ${colorScheme}`);
+    await eventually(async () => (await drawn(page.locator('canvas.stage'), 'trail')) > 30, `a trail, ${colorScheme}`);
   }
   await done();
 });
@@ -352,11 +352,11 @@ test('plots and player take their colours from the page, also when it changes', 
 test('plots follow the width of the window', { skip: missing }, async () => {
   const { page, done } = await open('swing');
   await page.setViewportSize({ width: 700, height: 900 });
-  await settled(page);
-  const widths = await page
-    .locator('.plot')
-    .evaluateAll((all) => all.map((each) => [each.clientWidth, each.querySelector('.u-wrap').clientWidth]));
-  for (const [room, taken] of widths) assert.equal(taken, room);
+  const misfits = () =>
+    page
+      .locator('.plot')
+      .evaluateAll((all) => all.filter((each) => each.clientWidth !== each.querySelector('.u-wrap').clientWidth).length);
+  await eventually(async () => (await misfits()) === 0, 'every plot is as wide as its place');
   await done();
 });
 
@@ -381,8 +381,7 @@ test('a finger plays, and draws time along', { skip: missing }, async () => {
   const canvas = page.locator('canvas.stage');
   await canvas.scrollIntoViewIfNeeded();
   await canvas.tap();
-  await page.waitForTimeout(300);
-  assert.ok((await time(page)) > 0);
+  await timePasses(page);
   await canvas.tap();
   await page.locator('.scrub').fill('0');
   const drag = (selector, from, to) =>
@@ -439,7 +438,7 @@ for (const kind of ['swing', 'beside', 'chaotic', 'failed', 'bare', 'empty', 'ho
     assert.ok(statSync(file).size < 2.5e6);
     await everywhere(page, async (where) => {
       assert.deepEqual(await violations(page), [], where);
-      assert.equal(await sidewaysScroll(page), 0, where);
+      await fits(page, where);
       await shot(page, `${kind}-${where}`);
     }, kind === 'beside' ? undefined : ['wide-light', 'phone-dark']); // one has all there is
     await done();
@@ -477,9 +476,11 @@ test('the certificate is a line that opens', { skip: missing }, async () => {
 test('full screen: the chain takes most of it', { skip: missing }, async () => {
   const { page, done } = await open('swing', { width: 1366, height: 768 });
   await page.getByRole('button', { name: 'Full screen' }).click();
-  await page.waitForFunction(() => document.querySelector('canvas.stage').clientHeight > 500);
-  const { height, width } = await page.locator('canvas.stage').boundingBox();
-  assert.ok(height > 0.75 * 768 && width > 0.95 * 1366, `${width} × ${height}`);
+  const filled = async () => {
+    const { height, width } = await page.locator('canvas.stage').boundingBox();
+    return height > 0.75 * 768 && width > 0.95 * 1366;
+  };
+  await eventually(filled, 'the stage fills the screen');
   const play = await page.getByRole('button', { name: 'Play' }).boundingBox();
   assert.ok(play.y + play.height <= 768 && play.height <= 32);
   await page.getByRole('button', { name: 'Leave full screen' }).click();
@@ -551,14 +552,13 @@ test('a plot can be taken away as a drawing and as a picture', { skip: missing }
 test('on paper the certificate is open and plots are drawn for its width', { skip: missing }, async () => {
   const { page, done } = await open('swing', { colorScheme: 'dark' });
   await page.emulateMedia({ media: 'print' });
-  await settled(page);
-  assert.ok(await page.getByText('companion run (').isVisible());
-  const widths = await page.locator('.u-wrap').evaluateAll((all) => all.map((each) => each.style.width));
-  assert.deepEqual([...new Set(widths)], ['300px']);
-  assert.ok((await pixelsOf(page.locator('#plots canvas').first(), '#0b5a96')) > 100, 'in the colours of paper');
+  await eventually(() => page.getByText('companion run (').isVisible(), 'the certificate opens');
+  const widths = () => page.locator('.u-wrap').evaluateAll((all) => all.map((each) => each.style.width));
+  await eventually(async () => (await widths()).every((width) => width === '300px'), 'plots are as wide as on paper');
+  const curve = page.locator('#plots canvas').first();
+  await eventually(async () => (await pixelsOf(curve, '#0b5a96')) > 100, 'in the colours of paper');
   await page.emulateMedia({ media: 'screen' });
-  await settled(page);
-  assert.ok(!(await page.getByText('companion run (').isVisible()));
+  await eventually(async () => !(await page.getByText('companion run (').isVisible()), 'it closes again');
   await done();
 });
 

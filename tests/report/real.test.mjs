@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { everywhere, missing, open, shot, sidewaysScroll, violations } from './browser.mjs';
+import { everywhere, fits, missing, open, shot, violations } from './browser.mjs';
 
 const program = process.env.CATENA_PROGRAM;
 const skip = missing || (!program && 'CATENA_PROGRAM is not set');
@@ -35,7 +35,7 @@ for (const [kind, words] of Object.entries(commands))
     const { page, done } = await open(join(folder, kind, 'report.html'));
     await everywhere(page, async (where) => {
       assert.deepEqual(await violations(page), [], where);
-      assert.equal(await sidewaysScroll(page), 0, where);
+      await fits(page, where);
       await shot(page, `real-${kind}-${where}`);
     });
     await done();

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import {
   csv,
   everywhere,
+  fits,
   lineOf,
   missing,
   offLine,
@@ -12,7 +13,6 @@ import {
   phone,
   pixelsOf,
   shot,
-  sidewaysScroll,
   taken,
   themeColour,
   violations,
@@ -169,7 +169,7 @@ for (const kind of ['study', 'hostile-study'])
     assert.ok(statSync(file).size < 2e5, 'the page itself is light');
     await everywhere(page, async (where) => {
       assert.deepEqual(await violations(page), [], where);
-      assert.equal(await sidewaysScroll(page), 0, where);
+      await fits(page, where);
       await shot(page, `${kind}-${where}`);
     });
     await done();
