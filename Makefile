@@ -4,7 +4,7 @@ SETUP ?= tools/setup
 JOBS ?= $(shell nproc)
 COMPILERS ?= $(JOBS)
 .DEFAULT_GOAL := help
-.PHONY: help setup-build setup-test setup-peers build demo page release fast sanitize-rooms sanitize tsan wasm test \
+.PHONY: help setup-build setup-test setup-peers build demo page release fast sanitize-own sanitize tsan wasm test \
   test-release test-sanitize lint format bench-peers clean
 
 help:
@@ -46,10 +46,10 @@ fast: release
 	ctest --preset fast -j $(JOBS)
 
 # The two sanitizers together, to compile once; what they need not look at is taken from the release build.
-sanitize-rooms: page
+sanitize-own: page
 	cmake --preset sanitize -DCATENA_REPORT_PAGE=$(CURDIR)/build/report-web/dist/index.html -DCATENA_RELEASE_TREE=$(CURDIR)/build
-	cmake --build --preset sanitize -j $(COMPILERS) --target rooms
-sanitize: sanitize-rooms release
+	cmake --build --preset sanitize -j $(COMPILERS) --target own
+sanitize: sanitize-own release
 	cmake --build --preset sanitize -j $(COMPILERS)
 
 # Not of `make test`: it compiles the rooms that use threads once more.
@@ -65,7 +65,7 @@ wasm: setup-test
 # Two at a time, so that no core waits for the last file or the longest test of the other; each has half of the cores to compile
 # with, so that there are no more compilers than cores. A failure stops both.
 test:
-	$(MAKE) --no-print-directory -j 2 COMPILERS=$$((($(JOBS) + 1) / 2)) test-release test-sanitize lint
+	$(MAKE) --no-print-directory -j 2  test-release test-sanitize lint
 
 # They hold the house checks and compare the bits with AVX2 and WebAssembly.
 test-release: release wasm

@@ -70,7 +70,7 @@ function(catena_link_rooms_first target)
   target_link_options(${target} PRIVATE LINKER:--whole-archive ${rooms} LINKER:--no-whole-archive)
 endfunction()
 
-add_custom_target(rooms)  # all that do not measure: nothing of the release tree is needed to compile them
+add_custom_target(own)  # all that takes no object of the release tree: it can be compiled before that has any
 function(catena_room name)
   cmake_parse_arguments(ROOM "CORE;FAST" "" "USES;LINKS" ${ARGN})
   list(TRANSFORM ROOM_USES PREPEND catena_)
@@ -82,7 +82,7 @@ function(catena_room name)
     add_library(catena_${name} STATIC ${sources})
     set_target_properties(catena_${name} PROPERTIES LINKER_LANGUAGE CXX)  # objects alone do not tell
     if(NOT ROOM_FAST)
-      add_dependencies(rooms catena_${name})
+      add_dependencies(own catena_${name})
     endif()
     target_include_directories(catena_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
     target_link_libraries(catena_${name} PUBLIC catena_same_bits ${ROOM_USES} PRIVATE catena_warnings ${ROOM_LINKS})

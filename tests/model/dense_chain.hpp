@@ -1,19 +1,15 @@
 // The equations of motion as dense matrices, in long double: the truth the recursion is held against. Tests only.
 #pragma once
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <random>
 #include <vector>
 
+#include "dense/dense.hpp"
 #include "model/chain.hpp"
 
 namespace catena::dense {
-
-using Real = long double;
-using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
-using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 
 /// Lagrange's equations of any chain of links:
 ///   Σ_j μ_ij [cos(θ_i − θ_j) α_j + sin(θ_i − θ_j) ω_j²] = −(m_i c_i + l_i M_i) (g + s̈)·u_i + T_i − T_{i+1} + Q_i
@@ -53,7 +49,7 @@ inline Vector accelerations(const Chain& chain, const std::vector<double>& theta
   }
   force[0] -= Real(chain.hinge_friction) * omega[0];
   for (std::size_t i = 0; i < others.size(); ++i) force[static_cast<Eigen::Index>(i)] += others[i];
-  return mass.ldlt().solve(force);
+  return solve(mass, force);
 }
 
 using Vector2 = Vec2<Real>;

@@ -13,8 +13,7 @@ namespace catena {
 namespace {
 
 using Real = dense::Real;
-using ComplexMatrix = Eigen::Matrix<std::complex<Real>, Eigen::Dynamic, Eigen::Dynamic>;
-using ComplexVector = Eigen::Matrix<std::complex<Real>, Eigen::Dynamic, 1>;
+using dense::ComplexMatrix, dense::ComplexVector;
 
 /// J of (θ, ω)˙ = (ω, α), one column after the other, by dual numbers through the recursion.
 template <class Load = NoLoad>
@@ -67,11 +66,11 @@ void expect_solved(const Chain& chain, const dense::RandomState& state, const de
   for (Eigen::Index i = 0; i < n; ++i) solution[i] = wide(angles[i]), solution[n + i] = wide(rates[i]);
 
   const ComplexMatrix matrix = ComplexMatrix::Identity(2 * n, 2 * n) - wide(beta) * j.cast<std::complex<Real>>();
-  const Real residual = (matrix * solution - right).norm();
+  const Real residual = (matrix.lazyProduct(solution) - right).norm();
   const Real scale = matrix.norm() * solution.norm() + right.norm();
   EXPECT_LT(static_cast<double>(residual / scale), 1e-12) << links << " links, β = " << narrow(beta);
   if (links <= 20) {  // the solution itself, where its condition (up to 1e8 for the largest β) and the cost allow
-    const ComplexVector truth = matrix.partialPivLu().solve(right);
+    const ComplexVector truth = dense::solve(matrix, right);
     const Real miss = (solution - truth).norm() / truth.norm();
     EXPECT_LT(static_cast<double>(miss), 1e-7) << links << " links, β = " << narrow(beta);
   }

@@ -109,7 +109,7 @@ TEST(Recursion, EqualsThePublishedEquationsOfRods) {
         right[i] -= m_ij * std::sin(bend) * static_cast<long double>(w[j]) * w[j];
       }
     }
-    const dense::Vector alpha = mass.ldlt().solve(right);
+    const dense::Vector alpha = dense::solve(mass, right);
     EXPECT_LT(relative_difference(recursion_accelerations(chain, state), alpha, links), conditioned)
         << links << " links";
   }
@@ -130,7 +130,7 @@ dense::Vector published_tensions(const dense::RandomState& state, double length,
     right[i] = static_cast<long double>(state.rates[i]) * state.rates[i] / (count * count);
   }
   right[0] -= gravity / (count * length) * std::sin(static_cast<long double>(state.angles[0]));
-  return matrix.partialPivLu().solve(right);
+  return dense::solve(matrix, right);
 }
 
 TEST(Recursion, EqualsThePublishedEquationsOfBeads) {

@@ -1,10 +1,10 @@
 // Small swings of a hanging chain of n equal beads: ω² = (n g / L) · zeros of the Laguerre polynomial L_n, exactly.
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
 #include <numbers>
 #include <vector>
 
+#include "dense/dense.hpp"
 #include "model/recursion.hpp"
 #include "num/dual.hpp"
 
@@ -12,20 +12,20 @@ namespace catena {
 namespace {
 
 /// Zeros of L_n: eigenvalues of the Jacobi matrix of its recurrence (k+1) L_{k+1} = (2k+1−x) L_k − k L_{k−1}.
-Eigen::VectorXd laguerre_zeros(Eigen::Index n) {
-  Eigen::MatrixXd jacobi = Eigen::MatrixXd::Zero(n, n);
+std::vector<dense::Real> laguerre_zeros(Eigen::Index n) {
+  dense::Matrix jacobi = dense::Matrix::Zero(n, n);
   for (Eigen::Index k = 0; k < n; ++k) {
-    jacobi(k, k) = 2.0 * static_cast<double>(k) + 1;
-    if (k > 0) jacobi(k, k - 1) = jacobi(k - 1, k) = static_cast<double>(k);
+    jacobi(k, k) = 2 * static_cast<dense::Real>(k) + 1;
+    if (k > 0) jacobi(k, k - 1) = jacobi(k - 1, k) = static_cast<dense::Real>(k);
   }
-  return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(jacobi, Eigen::EigenvaluesOnly).eigenvalues();
+  return dense::pencil_eigenvalues(jacobi, dense::Matrix::Identity(n, n));
 }
 
 /// −∂α/∂θ about the chain at rest at this angle, by dual numbers through the recursion.
-Eigen::MatrixXd stiffness(const Chain& chain, double angle) {
+dense::Matrix stiffness(const Chain& chain, double angle) {
   using D = Dual<double, 1>;
   const std::size_t links = chain.links.size();
-  Eigen::MatrixXd found(links, links);
+  dense::Matrix found(links, links);
   const std::vector<D> rates(links, D(0.0));
   for (std::size_t j = 0; j < links; ++j) {
     std::vector<D> angles(links, D(angle));
@@ -43,13 +43,13 @@ TEST(PhysicsOfSmallSwings, BeadsSwingWithTheZerosOfLaguerre) {
   for (const std::size_t links : {1, 2, 3, 10, 40}) {
     const double n = static_cast<double>(links);
     const Chain chain = make_chain(std::vector(links, bead(length / n, 0.7 / n)), {}, gravity);
-    Eigen::VectorXd squares =
-        Eigen::EigenSolver<Eigen::MatrixXd>(stiffness(chain, -std::numbers::pi / 2), false).eigenvalues().real();
-    std::ranges::sort(squares);
-    const Eigen::VectorXd zeros = laguerre_zeros(static_cast<Eigen::Index>(links));
-    for (Eigen::Index k = 0; k < squares.size(); ++k) {
-      const double exact = std::sqrt(n * gravity / length * zeros[k]);
-      EXPECT_NEAR(std::sqrt(squares[k]), exact, 1e-9 * exact) << links << " links, mode " << k + 1;
+    const auto squares = dense::upper_eigenvalues(stiffness(chain, -std::numbers::pi / 2));
+    const auto zeros = laguerre_zeros(static_cast<Eigen::Index>(links));
+    ASSERT_EQ(squares.size(), zeros.size());
+    for (std::size_t k = 0; k < squares.size(); ++k) {
+      const double exact = std::sqrt(n * gravity / length * static_cast<double>(zeros[k]));
+      EXPECT_NEAR(std::sqrt(static_cast<double>(squares[k].real())), exact, 1e-9 * exact)
+          << links << " links, mode " << k + 1;
     }
   }
 }

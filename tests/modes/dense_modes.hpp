@@ -2,19 +2,18 @@
 // constraints by an orthonormal basis of the turns they allow. Knows nothing of recursions and shifts.
 #pragma once
 
-#include <Eigen/Dense>
-#include <algorithm>
 #include <cmath>
 #include <complex>
+#include <utility>
 #include <vector>
 
+#include "dense/dense.hpp"
 #include "statics/suspension.hpp"
 
 namespace catena::modes_test {
 
-using Real = long double;
-using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
-using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
+using dense::Matrix;
+using dense::Real;
 
 struct DenseChain {
   Matrix mass, damping, stiffness;  ///< on the allowed turns
@@ -31,7 +30,7 @@ inline DenseChain dense_chain(const Suspension& what, const std::vector<Real>& a
     const Link& link = what.chain.links[k];
     Eigen::Matrix<Real, 2, Eigen::Dynamic> moves = Eigen::Matrix<Real, 2, Eigen::Dynamic>::Zero(2, n);
     for (Eigen::Index i = 0; i <= k; ++i) moves.col(i) = (i < k ? what.chain.links[i].length : link.centre) * across(i);
-    mass += static_cast<Real>(link.mass) * moves.transpose() * moves;
+    mass += static_cast<Real>(link.mass) * moves.transpose().lazyProduct(moves);
     mass(k, k) += link.inertia;
   }
   // V = Σ m g y − Σ P y − F·r: its second derivative by θ_i is −(force beyond) · (second derivative of where it acts).
@@ -57,34 +56,23 @@ inline DenseChain dense_chain(const Suspension& what, const std::vector<Real>& a
     Matrix closing(n, 2);
     for (Eigen::Index i = 0; i < n; ++i)
       closing.row(i) = static_cast<Real>(what.chain.links[i].length) * across(i).transpose();
-    const Eigen::HouseholderQR<Matrix> qr(closing);
-    const Matrix q = qr.householderQ();
-    allowed = q.rightCols(n - 2);
+    allowed = dense::orthogonal_to(closing);
   }
-  return {allowed.transpose() * mass * allowed, allowed.transpose() * damping * allowed,
-          allowed.transpose() * stiffness * allowed};
+  const auto within = [&](const Matrix& matrix) {
+    return Matrix(allowed.transpose().lazyProduct(matrix.lazyProduct(allowed).eval()));
+  };
+  return {within(mass), within(damping), within(stiffness)};
 }
 
 /// ω² of K x = ω²M x, rising.
 inline std::vector<Real> dense_squares(const DenseChain& chain) {
-  const Eigen::GeneralizedSelfAdjointEigenSolver<Matrix> solver(chain.stiffness, chain.mass, Eigen::EigenvaluesOnly);
-  return {solver.eigenvalues().begin(), solver.eigenvalues().end()};
+  return dense::pencil_eigenvalues(chain.stiffness, chain.mass);
 }
 
 /// λ of (λ²M + λC + K) x = 0 with Im λ ≥ 0, by size.
 inline std::vector<std::complex<Real>> dense_lambdas(const DenseChain& chain) {
-  const Eigen::Index n = chain.mass.rows();
-  Matrix first = Matrix::Zero(2 * n, 2 * n);
-  const Eigen::LDLT<Matrix> mass(chain.mass);
-  first.topRightCorner(n, n) = Matrix::Identity(n, n);
-  first.bottomLeftCorner(n, n) = -mass.solve(chain.stiffness);
-  first.bottomRightCorner(n, n) = -mass.solve(chain.damping);
-  const Eigen::EigenSolver<Matrix> solver(first, false);
-  std::vector<std::complex<Real>> lambdas;
-  for (const std::complex<Real>& value : solver.eigenvalues())
-    if (value.imag() >= 0) lambdas.push_back(value);
-  std::ranges::sort(lambdas, {}, [](const auto& value) { return std::abs(value); });
-  return lambdas;
+  return dense::upper_quadratic_eigenvalues(dense::solve(chain.mass, chain.damping),
+                                            dense::solve(chain.mass, chain.stiffness));
 }
 
 }  // namespace catena::modes_test

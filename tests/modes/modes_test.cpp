@@ -249,47 +249,45 @@ TEST(Identity, ModesInTheWindAreThoseOfADifferenceJacobian) {
       std::ranges::copy(found->rest.angles, y.begin());
       const auto acceleration = [&] {
         recursion.accelerate({}, std::span<const double>(y).first(n), std::span<const double>(y).subspan(n));
-        return Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(recursion.angular_acceleration().data(), n));
+        const auto rates = recursion.angular_acceleration();
+        dense::Vector alpha(n);
+        for (Eigen::Index i = 0; i < n; ++i) alpha[i] = rates[i];
+        return alpha;
       };
       EXPECT_LT(acceleration().norm(), 1e-9);
-      Eigen::MatrixXd by(n, 2 * n);
+      dense::Matrix by(n, 2 * n);
       for (Eigen::Index k = 0; k < 2 * n; ++k) {
         constexpr double h = 1e-5;
         const double at = y[k];
         y[k] = at + h;
-        const Eigen::VectorXd up = acceleration();
+        const dense::Vector up = acceleration();
         y[k] = at - h;
         by.col(k) = (up - acceleration()) / (2 * h);
         y[k] = at;
       }
-      Eigen::MatrixXd allowed = Eigen::MatrixXd::Identity(n, n), projected = allowed;
+      dense::Matrix allowed = dense::Matrix::Identity(n, n), projected = allowed;
       if (held) {
-        Eigen::MatrixXd closing(n, 2), yields(n, 2);
+        dense::Matrix closing(n, 2), yields(n, 2);
         RestPoint rest(what);
         rest.look(found->rest.angles, found->rest.end_force);
         for (Eigen::Index i = 0; i < n; ++i) {
           closing.row(i) << rest.column(i).x, rest.column(i).y;
           yields.row(i) << rest.yield()[i].x, rest.yield()[i].y;
         }
-        const Eigen::HouseholderQR<Eigen::MatrixXd> qr(closing);
-        const Eigen::MatrixXd q = qr.householderQ();
-        allowed = q.rightCols(n - 2);
-        projected -= yields * (closing.transpose() * yields).inverse() * closing.transpose();
+        allowed = dense::orthogonal_to(closing);
+        const dense::Matrix across = closing.transpose();
+        projected -= yields.lazyProduct(dense::solve(across.lazyProduct(yields), across));
       }
-      const Eigen::Index m = allowed.cols();
-      Eigen::MatrixXd first = Eigen::MatrixXd::Zero(2 * m, 2 * m);
-      first.topRightCorner(m, m) = Eigen::MatrixXd::Identity(m, m);
-      first.bottomLeftCorner(m, m) = allowed.transpose() * projected * by.leftCols(n) * allowed;
-      first.bottomRightCorner(m, m) = allowed.transpose() * projected * by.rightCols(n) * allowed;
-      const Eigen::EigenSolver<Eigen::MatrixXd> solver(first, false);
-      std::vector<std::complex<double>> lambdas;
-      for (const std::complex<double>& value : solver.eigenvalues())
-        if (value.imag() >= 0) lambdas.push_back(value);
-      std::ranges::sort(lambdas, {}, [](const auto& value) { return std::abs(value); });
+      const dense::Matrix onto = allowed.transpose().lazyProduct(projected);
+      const auto within = [&](const dense::Matrix& slope) {
+        return dense::Matrix(-onto.lazyProduct(slope.lazyProduct(allowed).eval()));
+      };
+      const auto lambdas = dense::upper_quadratic_eigenvalues(within(by.rightCols(n)), within(by.leftCols(n)));
       ASSERT_EQ(found->modes.size(), lambdas.size());
       for (std::size_t k = 0; k < lambdas.size(); ++k) {
-        EXPECT_NEAR(found->modes[k].omega, lambdas[k].imag(), 1e-6) << k;  // differences of second order
-        EXPECT_NEAR(found->modes[k].decay, -lambdas[k].real(), 1e-6) << k;
+        EXPECT_NEAR(found->modes[k].omega, static_cast<double>(lambdas[k].imag()), 1e-6)
+            << k;  // differences of second order
+        EXPECT_NEAR(found->modes[k].decay, -static_cast<double>(lambdas[k].real()), 1e-6) << k;
         EXPECT_GT(found->modes[k].decay, 0.0);
       }
     }

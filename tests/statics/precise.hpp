@@ -2,11 +2,11 @@
 // force at the start together, Newton's method on torques and closure. Eleven bits more than what it judges.
 #pragma once
 
-#include <Eigen/Dense>
 #include <cmath>
 #include <span>
 #include <vector>
 
+#include "dense/dense.hpp"
 #include "model/chain.hpp"
 #include "num/vec2.hpp"
 
@@ -21,8 +21,7 @@ struct Precise {
 /// Refines a shape that is nearly at rest.
 inline Precise refined(const Chain& chain, std::span<const double> loads, Vec2<double> end,
                        std::span<const double> angles, Vec2<double> pull) {
-  using Matrix = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
-  using Vector = Eigen::Matrix<long double, Eigen::Dynamic, 1>;
+  using dense::Matrix, dense::Vector;
   const auto n = static_cast<Eigen::Index>(angles.size());
   Vector x(n + 2);
   for (Eigen::Index i = 0; i < n; ++i) x[i] = angles[i];
@@ -53,7 +52,7 @@ inline Precise refined(const Chain& chain, std::span<const double> loads, Vec2<d
       jacobian(i, i) -= k, jacobian(i, i + 1) += k;
       jacobian(i + 1, i + 1) -= k, jacobian(i + 1, i) += k;
     }
-    const Vector change = jacobian.fullPivLu().solve(residual);
+    const Vector change = dense::solve_pivoting_fully(jacobian, residual);
     x -= change;
     found.miss = change.norm() / x.norm();
     if (found.miss < 1e-18L) break;

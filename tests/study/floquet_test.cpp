@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
 #include <cmath>
 #include <numbers>
 
+#include "dense/dense.hpp"
 #include "lab/build.hpp"
 #include "study/find.hpp"
 
@@ -50,20 +50,18 @@ double hill_margin(double lambda, double gravity, double amplitude) {
 /// The least margin of all modes. Upright, M φ″ = (g + s̈) G φ with dense M and diagonal G: the modes of M⁻¹G separate.
 double dense_margin(const Chain& chain, double amplitude) {
   const auto n = static_cast<Eigen::Index>(chain.links.size());
-  Eigen::MatrixXd mass(n, n);
-  Eigen::VectorXd lever(n);
+  dense::Matrix mass(n, n), levers = dense::Matrix::Zero(n, n);
   for (Eigen::Index i = 0; i < n; ++i) {
     double beyond = 0.0;
     for (Eigen::Index j = i + 1; j < n; ++j) beyond += chain.links[j].mass;
     const Link& link = chain.links[i];
-    lever[i] = link.mass * link.centre + link.length * beyond;
+    levers(i, i) = link.mass * link.centre + link.length * beyond;
     mass(i, i) = link.inertia + link.mass * link.centre * link.centre + link.length * link.length * beyond;
-    for (Eigen::Index j = 0; j < i; ++j) mass(i, j) = mass(j, i) = chain.links[j].length * lever[i];
+    for (Eigen::Index j = 0; j < i; ++j) mass(i, j) = mass(j, i) = chain.links[j].length * levers(i, i);
   }
-  const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> modes(lever.asDiagonal().toDenseMatrix(), mass);
   double least = 2.0;
-  for (const double lambda : modes.eigenvalues())
-    least = std::min(least, hill_margin(lambda, chain.gravity, amplitude));
+  for (const dense::Real lambda : dense::pencil_eigenvalues(levers, mass))
+    least = std::min(least, hill_margin(static_cast<double>(lambda), chain.gravity, amplitude));
   return least;
 }
 
