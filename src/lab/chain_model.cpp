@@ -6,6 +6,7 @@
 
 #include "lab/build.hpp"
 #include "lab/method.hpp"
+#include "lab/step_limit.hpp"
 #include "num/text.hpp"
 
 namespace catena {

@@ -7,18 +7,29 @@
 
 namespace catena {
 
-std::unique_ptr<Integrator> make_integrator(Method method, SystemView system, std::size_t dimension,
-                                            const Stepping& stepping) {
-  const auto explicit_one = [&](const Tableau& table) {
-    return std::make_unique<ExplicitIntegrator>(table, system, dimension, stepping);
-  };
+const Tableau* explicit_table(Method method) {
   switch (method) {
     case Method::euler:
-      return explicit_one(euler_table);
+      return &euler_table;
     case Method::rk4:
-      return explicit_one(rk4_table);
+      return &rk4_table;
     case Method::dopri5:
-      return explicit_one(dopri5_table);
+      return &dopri5_table;
+    case Method::dop853:
+      return &dop853_table;
+    case Method::automatic:
+    case Method::radau5:
+    case Method::gauss4:
+    case Method::gauss6:
+    case Method::mebdf:
+      break;
+  }
+  return nullptr;
+}
+
+std::unique_ptr<Integrator> make_integrator(Method method, SystemView system, std::size_t dimension,
+                                            const Stepping& stepping) {
+  switch (method) {
     case Method::radau5:
       return std::make_unique<Radau5>(system, dimension, stepping);
     case Method::gauss4:
@@ -27,11 +38,15 @@ std::unique_ptr<Integrator> make_integrator(Method method, SystemView system, st
       return std::make_unique<Gauss6>(system, dimension, stepping);
     case Method::mebdf:
       return std::make_unique<Mebdf>(system, dimension, stepping);
+    case Method::euler:
+    case Method::rk4:
+    case Method::dopri5:
     case Method::dop853:
     case Method::automatic:  // never asked for: whoever asks has chosen
       break;
   }
-  return explicit_one(dop853_table);
+  const Tableau* table = explicit_table(method);
+  return std::make_unique<ExplicitIntegrator>(table == nullptr ? dop853_table : *table, system, dimension, stepping);
 }
 
 }  // namespace catena

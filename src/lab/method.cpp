@@ -11,7 +11,8 @@ namespace catena {
 namespace {
 
 /// How fast the links of a chain may move against each other [1/s], for neighbours that turn to and fro: each resists with about
-/// a quarter of its inertia about its joint (a rod with that about its centre), so `per_inertia` is 4/J (section 10).
+/// a quarter of its inertia about its joint (a rod with that about its centre), so `per_inertia` is 4/J (section 10). What modes/hanging_spectrum finds exactly tends to these for many
+/// links; here a few percent do not matter, and every run asks.
 struct FastestRates {
   double damping = 0.0;    ///< of joint friction: both joints slip at 2ω, 4 r ω in all
   double stiffness = 0.0;  ///< of joint stiffness: 4 k θ in all
@@ -81,16 +82,6 @@ Work expected_work(const Experiment& experiment, const Chain& chain) {
 }
 
 }  // namespace
-
-double stable_step(Method method, const Chain& chain, double duration) {
-  const FastestRates rates = fastest_rates(chain);
-  constexpr double falling = 3.2;  // a falling chain pulls at itself with up to about ten times its weight
-  const double swing = std::max(rates.stiffness, falling * rates.tension);
-  // On the imaginary axis rk4 is stable up to 2.8, and Euler never: it multiplies a swing by √(1 + (hω)²) in each step.
-  if (method == Method::rk4) return 2.7 / std::max(rates.damping, swing);
-  if (method == Method::euler) return 1 / std::max(0.5 * rates.damping, swing * swing * duration);
-  return 0.0;
-}
 
 Choice choose_method(const Experiment& experiment, const Chain& chain) {
   const RunSpec& run = experiment.run;

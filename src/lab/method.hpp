@@ -10,7 +10,4 @@ namespace catena {
 /// The method asked for, or for "auto" the one that needs the least work.
 Choice choose_method(const Experiment&, const Chain&);
 
-/// About the longest equal step [s] with which an explicit method stays stable on a falling chain; 0 for all others.
-double stable_step(Method, const Chain&, double duration);
-
 }  // namespace catena

@@ -11,6 +11,7 @@
 #include "lab/failure.hpp"
 #include "lab/integrators.hpp"
 #include "lab/method.hpp"
+#include "lab/step_limit.hpp"
 #include "model/tangent_motion.hpp"
 #include "num/elementary.hpp"
 

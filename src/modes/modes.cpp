@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "modes/hanging_spectrum.hpp"
 #include "modes/swinging.hpp"
 #include "num/text.hpp"
 #include "statics/at_rest.hpp"
@@ -12,11 +13,6 @@
 
 namespace catena {
 namespace {
-
-bool rubs(const Chain& chain) {
-  return chain.hinge_friction > 0 ||
-         std::ranges::any_of(chain.joints, [](const Joint& joint) { return joint.friction > 0; });
-}
 
 /// The shape as told: the joint that moves most moves by 1 m, first to the right or up.
 Mode told(const Vibration& vibration, const HangingDoubt& doubts, RawMode&& raw) {

@@ -6,6 +6,7 @@
 
 #include "lab/build.hpp"
 #include "lab/run.hpp"
+#include "lab/step_limit.hpp"
 
 namespace catena {
 namespace {

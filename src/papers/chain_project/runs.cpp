@@ -11,7 +11,7 @@
 
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
-#include "lab/method.hpp"
+#include "lab/step_limit.hpp"
 #include "lab/string_setup.hpp"
 #include "report/string_figure.hpp"
 #include "study/crew.hpp"
