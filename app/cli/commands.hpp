@@ -33,6 +33,7 @@ struct RunOptions {
   bool force = false;
   bool dry_run = false;
   bool resume = false;
+  bool halve_step = false;       ///< once more with half the step and a quarter of it
   int ensemble = 0;              ///< copies with disturbed starts; 0: none
   std::string perturb = "1e-6";  ///< by how much
   std::uint64_t seed = 1;        ///< of the disturbances

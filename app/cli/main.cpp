@@ -88,6 +88,8 @@ class Words {
                "folder for the results; default: runs/CASE, or the next free name (with --json alone: no files)");
     words->add_flag("--dry-run", run_.dry_run, "check, show the experiment with all defaults, estimate time and size");
     words->add_flag("--resume", run_.resume, "continue from the checkpoint that an interrupted run left in --out");
+    words->add_flag("--halve-step", run_.halve_step,
+                    "for equal steps (euler, rk4): repeat with half the step and a quarter of it, and compare");
     words
         ->add_option(
             "--ensemble", run_.ensemble,

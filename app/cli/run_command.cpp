@@ -15,6 +15,7 @@
 #include "io/output_folder.hpp"
 #include "io/problems.hpp"
 #include "io/run_file.hpp"
+#include "io/step_words.hpp"
 #include "io/units.hpp"
 #include "io/warnings.hpp"
 #include "lab/build.hpp"
@@ -22,9 +23,11 @@
 #include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
 #include "lab/run.hpp"
+#include "lab/step_limit.hpp"
 #include "run_output.hpp"
 #include "study/analytic_compare.hpp"
 #include "study/ensemble.hpp"
+#include "study/halving.hpp"
 #include "sweep_output.hpp"
 #include "times.hpp"
 
@@ -254,8 +257,35 @@ std::optional<Ensemble> disturbed_copies(const Task& task, const RunOptions& opt
       jobs_or_cores(options.jobs), [&](double share) { progress.show(share); }, [] { return !interrupt_heard(); });
 }
 
+/// The same with half the step and a quarter of it, if asked for; whether or not the run came to its end.
+std::optional<Halving> halved(const Task& task, const RunOptions& options) {
+  if (!options.halve_step) return std::nullopt;
+  Progress progress("half step", 1.0, task.common.quiet || task.common.json, Progress::Unit::share);
+  return halve_step(
+      task.experiment, task.state.at, jobs_or_cores(options.jobs), [&](double share) { progress.show(share); },
+      [] { return !interrupt_heard(); });
+}
+
+/// How long steps may be, before they are taken.
+void tell_limit(const Task& task) {
+  const auto limit = step_limit(task.experiment);
+  if (!limit) return;
+  const double duration = task.experiment.run.duration;
+  if (const std::string warning = limit_warning(*limit, duration); !warning.empty())
+    warn(warning);
+  else if (!task.common.quiet && !task.common.json)
+    say(limit_words(*limit, duration) + "\n");
+}
+
+/// What was computed beside the run.
+struct Besides {
+  std::optional<Ensemble> ensemble;
+  std::optional<Halving> halving;
+  bool complete() const { return (!ensemble || ensemble->complete) && (!halving || halving->complete); }
+};
+
 int finish(Task& task, const Certificate& certificate, const Provenance& begun, const std::string& compare,
-           std::optional<Ensemble> ensemble) {
+           Besides besides) {
   ChainRun run = chain_run(task.experiment, std::move(*task.state.main), certificate);
   RunFile& file = run.file;
   file.provenance = begun;
@@ -263,7 +293,8 @@ int finish(Task& task, const Certificate& certificate, const Provenance& begun, 
   file.wall_seconds = task.state.wall_seconds;
   file.compare = compare;
   file.changed = task.state.changed;
-  file.ensemble = std::move(ensemble);
+  file.ensemble = std::move(besides.ensemble);
+  file.halving = std::move(besides.halving);
   std::vector<NamedFile> files;
   if (task.folder) {
     auto written = write_run_folder(*task.folder, run, task.state.case_name);
@@ -304,6 +335,9 @@ int run(const RunOptions& options, const Common& common) {
     complain(task.error());
     return bad_input;
   }
+  if (options.halve_step)
+    if (const std::string reason = no_step_to_halve(task->experiment); !reason.empty())
+      return refuse("--halve-step: " + reason);
   if (!options.compare.empty()) {
     if (const std::string reason = no_closed_form(task->experiment); !reason.empty()) {
       complain("--compare analytic: " + reason);
@@ -311,6 +345,7 @@ int run(const RunOptions& options, const Common& common) {
     }
   }
   if (options.dry_run) return dry_run(*task);
+  tell_limit(*task);
   const Provenance begun = provenance(command_line());
   const auto certificate = compute(*task);
   if (!certificate) {
@@ -318,9 +353,9 @@ int run(const RunOptions& options, const Common& common) {
     return failed;
   }
   if (!*certificate) return stop_with_checkpoint(*task);
-  std::optional<Ensemble> ensemble = disturbed_copies(*task, options);
-  if (ensemble && !ensemble->complete) return stop_with_checkpoint(*task);
-  return finish(*task, **certificate, begun, options.compare, std::move(ensemble));
+  Besides besides{.ensemble = disturbed_copies(*task, options), .halving = halved(*task, options)};
+  if (!besides.complete()) return stop_with_checkpoint(*task);
+  return finish(*task, **certificate, begun, options.compare, std::move(besides));
 }
 
 }  // namespace catena::cli

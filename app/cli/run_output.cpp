@@ -12,13 +12,16 @@
 #include "io/csv.hpp"
 #include "io/ensemble_file.hpp"
 #include "io/experiment_writer.hpp"
+#include "io/halving_file.hpp"
 #include "io/start_words.hpp"
+#include "io/step_words.hpp"
 #include "io/trust_words.hpp"
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
 #include "report/analytic_overlay.hpp"
 #include "report/digits.hpp"
 #include "report/ensemble_figure.hpp"
+#include "report/halving_figure.hpp"
 #include "report/report.hpp"
 #include "report/shape_panels.hpp"
 #include "study/analytic_compare.hpp"
@@ -113,6 +116,24 @@ void print_ensemble(const Ensemble& ensemble) {
         band.quantiles[3].back(), band.quantiles[0].back(), band.quantiles[4].back()));
 }
 
+/// The numbers beside those with half the step, and what they say.
+void print_halving(const Halving& halving) {
+  const auto rows = halving_table(halving);
+  std::vector<std::size_t> width(rows[0].size());
+  for (const auto& row : rows)
+    for (std::size_t c = 0; c < row.size(); ++c) width[c] = std::max(width[c], characters(typeset(row[c])));
+  say("  repeated with half the step\n");
+  for (const auto& row : rows) {
+    std::string line = "   ";
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      const std::string cell = typeset(row[c]), space(width[c] - characters(cell), ' ');
+      line += " " + (c == 0 ? cell + space : space + cell) + " ";
+    }
+    print(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
+  }
+  say(fmt::format("  {}\n", halving_words(halving)));
+}
+
 /// Made anew from the frames: run.h5 holds all it needs.
 std::optional<AnalyticComparison> comparison_of(const ChainRun& run) {
   if (run.file.compare != "analytic" || run.file.result.frames.time.empty()) return std::nullopt;
@@ -181,7 +202,8 @@ std::string report_page(const ChainRun& run, std::span<const OtherRun> beside) {
        .changed = file.changed,
        .ghosts = std::move(ghosts),
        .overlays = comparison ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{},
-       .ensemble = file.ensemble ? &*file.ensemble : nullptr});
+       .ensemble = file.ensemble ? &*file.ensemble : nullptr,
+       .halving = file.halving ? &*file.halving : nullptr});
 }
 
 std::string summary_text(const ChainRun& run, std::string_view case_name, std::span<const NamedFile> files) {
@@ -208,6 +230,10 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
     files.put_text("ensemble", "ensemble.csv", [&] { return ensemble_csv(*ensemble); });
     files.put_text("bands", "ensemble.svg", [&] { return figure::svg(ensemble_figure(*ensemble)); });
   }
+  if (const auto& halving = run.file.halving) {
+    files.put_text("halving", "halving.csv", [&] { return halving_csv(*halving); });
+    files.put_text("apart", "halving.svg", [&] { return figure::svg(halving_figure(*halving)); });
+  }
   files.put_text("report", "report.html", [&] { return report_page(run); });
   files.put_text("summary", "summary.json", [&] { return summary_text(run, case_name, files.files()) + "\n"; });
   return files.finish();
@@ -230,16 +256,19 @@ void print_summary(const ChainRun& run, std::string_view case_name, std::span<co
   const std::vector<TipSample> asked = tips(result.schema, result.at);
   for (std::size_t i = 0; i < asked.size(); ++i) say(tip_line(file, asked[i], i));
   if (const auto comparison = comparison_of(run)) print_comparison(*comparison);
+  if (file.halving) print_halving(*file.halving);
   if (file.ensemble) print_ensemble(*file.ensemble);
   print_files(files);
 }
 
 void print_estimate(const Experiment& experiment, const Choice& choice, const Estimate& estimate, bool json) {
+  const auto limit = step_limit(experiment);
   if (json) {
-    const nlohmann::ordered_json said = {
+    nlohmann::ordered_json said = {
         {"experiment", write_experiment(experiment, false)},
         {"method", {{"name", name(choice.method)}, {"reason", choice.reason}}},
         {"estimate", {{"seconds", estimate.seconds}, {"bytes", estimate.bytes}, {"from_links", estimate.from_links}}}};
+    if (limit) said["step_limit"] = limit_json(*limit, experiment.run.duration);
     print(said.dump(2) + "\n");
     return;
   }
@@ -247,6 +276,7 @@ void print_estimate(const Experiment& experiment, const Choice& choice, const Es
                                  ? fmt::format(" (judged by the same rope in {} links)", estimate.from_links)
                                  : "";
   print(write_experiment(experiment, true));
+  if (limit) say(fmt::format("\n# {}\n", limit_words(*limit, experiment.run.duration)));
   print(fmt::format("\n# method {}{}{}\n# about {} of computing{} and {} of data; nothing was written\n",
                     name(choice.method), choice.reason.empty() ? "" : ": ", choice.reason,
                     duration_text(estimate.seconds), source, size_text(estimate.bytes)));

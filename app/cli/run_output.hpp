@@ -33,8 +33,8 @@ std::expected<std::optional<OutputFolder>, std::string> study_folder(const std::
 /// The paths of what was left, one line each.
 void print_files(std::span<const NamedFile>);
 
-/// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, with an ensemble ensemble.csv and ensemble.svg, each
-/// whole or not there; a checkpoint goes.
+/// run.h5, tip.csv, energy.csv, motion.svg, report.html and summary.json, with an ensemble ensemble.csv and ensemble.svg, with
+/// the step halved halving.csv and halving.svg, each whole or not there; a checkpoint goes.
 std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder&, const ChainRun&,
                                                                     std::string_view case_name);
 

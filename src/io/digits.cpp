@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -14,6 +15,14 @@ std::string shortest(double value) {
   std::array<char, 32> buffer;  // the longest shortest double has 24 characters
   const auto [end, problem] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
   return std::string(buffer.data(), end);
+}
+
+std::string compact(double value, int digits) {
+  if (!std::isfinite(value)) return "–";
+  std::string text = fmt::format("{:.{}g}", value, digits);
+  if (const std::size_t sign = text.find('e'); sign != std::string::npos && text[sign + 2] == '0')
+    text.erase(sign + 2, 1);
+  return text;
 }
 
 namespace {

@@ -10,6 +10,9 @@ namespace catena {
 /// The shortest decimal text that reads back to the same double: "0.1", "1e-05", "nan".
 std::string shortest(double value);
 
+/// So many significant digits, and no zero before those of the exponent: "3.2e-6"; a dash for what is not finite.
+std::string compact(double value, int digits);
+
 /// Text in double quotes with \, " and control characters escaped: a TOML string.
 std::string quoted(std::string_view text);
 

@@ -26,7 +26,7 @@ constexpr auto our_files = std::to_array<std::string_view>(
      "motion.svg",      "sweep.h5",        "sweep.csv",    "atlas.html",  "numbers.json",  "fit.json",
      "fit.csv",         "fit.toml",        "fit.h5",       "movie.mp4",   "lyapunov.json", "growth.csv",
      "growth.svg",      "ensemble.csv",    "ensemble.svg", "string.json", "string.csv",    "string.svg",
-     unfinished[0],     unfinished[1]});
+     "halving.csv",     "halving.svg",     unfinished[0],  unfinished[1]});
 
 /// Figures of a reproduced document and their curves: fig02.svg, fig02.pdf, fig10a-speed.csv.
 bool is_figure(std::string_view name) {

@@ -10,6 +10,7 @@
 #include "io/evidence_groups.hpp"
 #include "io/experiment_file.hpp"
 #include "io/experiment_writer.hpp"
+#include "io/halving_file.hpp"
 #include "io/result_group.hpp"
 #include "io/run_groups.hpp"
 #include "lab/build.hpp"
@@ -101,6 +102,7 @@ std::expected<void, std::string> write_with(const std::filesystem::path& path, c
     write_certificate(root, run.result.schema, run.certificate);
     write_provenance(root, run.provenance);
     if (run.ensemble) write_ensemble(root, *run.ensemble);
+    if (run.halving) write_halving(root, *run.halving);
   });
 }
 
@@ -128,7 +130,8 @@ std::expected<RunFile, std::string> read_run(const std::filesystem::path& path) 
                    .wall_seconds = root.number("wall_seconds"),
                    .compare = root.has_attribute("compare") ? root.text("compare") : "",
                    .changed = root.has_attribute("changed") ? changes_from_lines(root.text("changed")) : Changes{},
-                   .ensemble = root.has("ensemble") ? std::optional(read_ensemble(root)) : std::nullopt};
+                   .ensemble = root.has("ensemble") ? std::optional(read_ensemble(root)) : std::nullopt,
+                   .halving = root.has("halving") ? std::optional(read_halving(root)) : std::nullopt};
   } catch (const std::exception& problem) {
     return std::unexpected(fmt::format("{}: {}.", path.string(), problem.what()));
   }
@@ -139,7 +142,8 @@ ChainRun chain_run(Experiment experiment, RunResult result, Certificate certific
                .experiment = write_experiment(experiment, true),
                .run = experiment.run,
                .result = std::move(result),
-               .certificate = std::move(certificate)};
+               .certificate = std::move(certificate),
+               .limit = step_limit(experiment)};
   return {.experiment = std::move(experiment), .file = std::move(file)};
 }
 
@@ -154,6 +158,7 @@ std::expected<ChainRun, std::string> read_chain_run(const std::filesystem::path&
   const std::string wrong = experiment ? unlike_chain(file->result.schema, *experiment)
                                        : "the experiment in it cannot be read: " + experiment.error();
   if (!wrong.empty()) return std::unexpected(fmt::format("{}: {}.", path.string(), wrong));
+  file->limit = step_limit(*experiment);
   return ChainRun{.experiment = std::move(*experiment), .file = std::move(*file)};
 }
 

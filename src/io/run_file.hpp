@@ -13,6 +13,7 @@
 //   /marks, /run, /counters, /provenance, /certificate (with peak_error/…)
 //   /last/state            y at t_end; attribute time
 //   /ensemble              copies with slightly different starts, if asked for: time, spread, mean and quantiles of the tip
+//   /halving               the run with half the step and a quarter of it, if asked for: numbers, and how far tips are apart over time
 //
 // For a chain the channels are shape/angles, tip/position, tip/velocity, tip/acceleration, energy/kinetic, energy/potential,
 // energy/work, energy/heat and tension; lab/chain_sensor.cpp has their table. A quantity that was not recorded has no dataset.
@@ -30,7 +31,9 @@
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/result.hpp"
+#include "lab/step_limit.hpp"
 #include "record/ensemble.hpp"
+#include "record/halving.hpp"
 
 namespace catena {
 
@@ -46,6 +49,9 @@ struct RunFile {
   std::string compare{};               ///< with what it was compared, "analytic"; empty: with nothing
   Changes changed{};                   ///< of the case it began as
   std::optional<Ensemble> ensemble{};  ///< of copies with slightly different starts, if they were asked for
+  std::optional<Halving> halving{};    ///< beside half the step and a quarter of it, if that was asked for
+  std::optional<StepLimit>
+      limit{};  ///< of equal steps of an explicit method; follows from the experiment and is not in the file
 };
 
 /// The file is whole or not there. The error starts with the path and says why.

@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "io/ensemble_file.hpp"
+#include "io/halving_file.hpp"
 #include "io/json_parts.hpp"
 #include "io/result_group.hpp"
+#include "io/step_words.hpp"
 #include "io/trust_words.hpp"
 #include "io/warnings.hpp"
 
@@ -126,13 +128,15 @@ std::string summary_json(const RunFile& run, std::string_view case_name, std::sp
   for (const Change& change : run.changed) json["changed"][change.key] = change.value;
   json["status"] = name(result.status);
   if (!result.message.empty()) json["message"] = result.message;
-  json["warnings"] = warnings(run.run, result);
+  json["warnings"] = warnings(run);
   json["t_end"] = result.t_end;
   json["method"] = {{"name", name(result.method)}, {"reason", result.method_reason}};
+  if (run.limit) json["step_limit"] = limit_json(*run.limit, run.run.duration);
   add_measured(json, run);
   json["counters"] = counters_json(result.counters);
   json["certificate"] = certificate_json(run);
   if (run.ensemble) json["ensemble"] = ensemble_json(*run.ensemble);
+  if (run.halving) json["halving"] = halving_json(*run.halving);
   json["hash"] = hash_text(result.hash);
   json["wall_seconds"] = run.wall_seconds;
   json["provenance"] = {{"version", run.provenance.version}, {"commit", run.provenance.commit}};

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "io/step_words.hpp"
+
 namespace catena {
 
 std::vector<std::string> warnings(const RunSpec& run, const RunResult& result) {
@@ -19,6 +21,13 @@ std::vector<std::string> warnings(const RunSpec& run, const RunResult& result) {
       fmt::format("the computed motion is wrong: {}, with {:.2g} J available. Use {} or another "
                   "method.",
                   came, at_hand, equal_steps ? "a shorter run.step" : "a smaller run.tolerance")};
+}
+
+std::vector<std::string> warnings(const RunFile& file) {
+  std::vector<std::string> all = warnings(file.run, file.result);
+  if (!file.limit || !file.limit->exceeded()) return all;
+  all.insert(all.begin(), limit_warning(*file.limit, file.run.duration));
+  return all;
 }
 
 }  // namespace catena

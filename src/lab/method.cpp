@@ -11,8 +11,8 @@ namespace catena {
 namespace {
 
 /// How fast the links of a chain may move against each other [1/s], for neighbours that turn to and fro: each resists with about
-/// a quarter of its inertia about its joint (a rod with that about its centre), so `per_inertia` is 4/J (section 10). What modes/hanging_spectrum finds exactly tends to these for many
-/// links; here a few percent do not matter, and every run asks.
+/// a quarter of its inertia about its joint (a rod with that about its centre), so `per_inertia` is 4/J (section 10). What
+/// modes/hanging_spectrum finds exactly tends to these for many links; here a few percent do not matter, and every run asks.
 struct FastestRates {
   double damping = 0.0;    ///< of joint friction: both joints slip at 2ω, 4 r ω in all
   double stiffness = 0.0;  ///< of joint stiffness: 4 k θ in all

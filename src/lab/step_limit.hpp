@@ -29,7 +29,8 @@ struct StepLimit {
 /// None if the method chooses its steps or is implicit. The experiment must be free of complaints.
 std::optional<StepLimit> step_limit(const Experiment&);
 
-/// About the longest equal step [s] with which an explicit method stays stable on a falling chain, `falling` above; 0 for all others.
+/// About the longest equal step [s] with which an explicit method stays stable on a falling chain, `falling` above; 0 for all
+/// others.
 double stable_step(Method, const Chain&, double duration);
 
 }  // namespace catena

@@ -78,16 +78,16 @@ class Pencil {
   std::vector<double> upright_;
 };
 
-/// aM + bC + cK, eliminated from the tip to the support. What hangs beyond a joint answers its shift y and the turn p of the link before
-/// with ½ (yy y² + 2 yp y p + pp p²) (N.25).
+/// aM + bC + cK, eliminated from the tip to the support. What hangs beyond a joint answers its shift y and the turn p of the link
+/// before with ½ (yy y² + 2 yp y p + pp p²) (N.25).
 template <class Scalar>
 class Elimination {
  public:
   /// Counts negative pivots, of a real matrix: as many eigenvalues are negative.
-  int factor(const Pencil& pencil, const Weights<Scalar>& weights) {
+  std::size_t factor(const Pencil& pencil, const Weights<Scalar>& weights) {
     pivots_.resize(pencil.links());
     Scalar yy{}, yp{}, pp{};
-    int negative = 0;
+    std::size_t negative = 0;
     for (std::size_t i = pencil.links(); i-- > 0;) {
       const Link& link = pencil.chain().links[i];
       const Joint near = near_joint(pencil.chain(), i);
@@ -134,8 +134,7 @@ class Elimination {
 double eigenvalue(const Pencil& pencil, double friction, double stiffness, std::size_t rank) {
   Elimination<double> elimination;
   const auto reached = [&](double sigma) {
-    return elimination.factor(pencil, {.mass = -sigma, .friction = friction, .stiffness = stiffness}) >=
-           static_cast<int>(rank);
+    return elimination.factor(pencil, {.mass = -sigma, .friction = friction, .stiffness = stiffness}) >= rank;
   };
   double above = 1.0;
   while (above < 1e300 && !reached(above)) above *= 16;
@@ -204,8 +203,8 @@ Complex followed(const Pencil& pencil, std::vector<Complex> x) {
   return {lambda.re, std::abs(lambda.im)};
 }
 
-/// The largest μ for which exp(−μt) is a motion: μ²M − μC + K is positive definite for all above it (N.28). 0 if there is none within a
-/// factor of 64 below the largest that friction allows.
+/// The largest μ for which exp(−μt) is a motion: μ²M − μC + K is positive definite for all above it (N.28). 0 if there is none
+/// within a factor of 64 below the largest that friction allows.
 double fastest_creep(const Pencil& pencil) {
   constexpr double ratio = 1.02, widest = 64;
   const double most = eigenvalue(pencil, 1.0, 0.0, pencil.links());

@@ -11,7 +11,9 @@
 #include <span>
 #include <string>
 
+#include "io/halving_file.hpp"
 #include "io/json_parts.hpp"
+#include "io/step_words.hpp"
 #include "io/trust_words.hpp"
 #include "io/warnings.hpp"
 #include "lab/chain_sensor.hpp"
@@ -196,6 +198,20 @@ Json bands_json(const ReportInput& input) {
   return bands;
 }
 
+/// What half the step changes: a sentence, and a table whose first row is its head.
+Json halving_block(const ReportInput& input) {
+  if (input.halving == nullptr) return nullptr;
+  return {{"words", halving_words(*input.halving)}, {"table", halving_table(*input.halving)}};
+}
+
+/// What was known before the run, and what the run showed.
+std::vector<std::string> all_warnings(const ReportInput& input) {
+  std::vector<std::string> all = warnings(input.experiment.run, input.result);
+  const auto limit = step_limit(input.experiment);
+  if (limit && limit->exceeded()) all.insert(all.begin(), limit_warning(*limit, input.experiment.run.duration));
+  return all;
+}
+
 /// Keys of the case that were changed, in rows of key and value with its unit.
 Json changed_json(const Changes& changed) {
   Json rows = Json::array();
@@ -208,6 +224,7 @@ Json method_json(const ReportInput& input) {
   Json json{{"name", name(input.result.method)}, {"reason", input.result.method_reason}};
   if (const double step = equal_step(input.result.method, run); step > 0) {
     json["accuracy"] = "step " + significant(step) + " s";
+    if (const auto limit = step_limit(input.experiment)) json["limit"] = limit_words(*limit, run.duration);
   } else {
     json["accuracy"] = "tolerance " + significant(run.tolerance);
   }
@@ -229,7 +246,7 @@ std::string page_data(const ReportInput& input) {
                       {"changed", changed_json(input.changed)},
                       {"status", name(result.status)},
                       {"message", result.message},
-                      {"warnings", warnings(input.experiment.run, result)},
+                      {"warnings", all_warnings(input)},
                       {"t_end", result.t_end},
                       {"duration", input.experiment.run.duration},
                       {"length", input.experiment.chain.length},
@@ -253,7 +270,8 @@ std::string page_data(const ReportInput& input) {
                       {"maps", maps_json(input)},
                       {"ghosts", ghosts_json(input)},
                       {"overlays", overlays_json(input)},
-                      {"bands", bands_json(input)}});
+                      {"bands", bands_json(input)},
+                      {"halving", halving_block(input)}});
 }
 
 std::string report_html(const ReportInput& input) { return page_with(page_data(input)); }

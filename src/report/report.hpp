@@ -13,6 +13,7 @@
 #include "lab/experiment.hpp"
 #include "lab/run.hpp"
 #include "record/ensemble.hpp"
+#include "record/halving.hpp"
 #include "report/thinning.hpp"
 
 namespace catena {
@@ -51,6 +52,7 @@ struct ReportInput {
   std::vector<GhostRun> ghosts{};
   std::vector<OverlayCurve> overlays{};
   const Ensemble* ensemble = nullptr;  ///< of copies with slightly different starts: bands under the curves of the tip
+  const Halving* halving = nullptr;    ///< the same with half the step and a quarter of it: a table
   PageLimits limits{};
 };
 

@@ -7,6 +7,7 @@
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
 #include "report/ensemble_figure.hpp"
+#include "report/halving_figure.hpp"
 #include "report/link_map.hpp"
 #include "report/run_plots.hpp"
 #include "report/shape_panels.hpp"
@@ -87,6 +88,10 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
       offered.push_back({.name = "ensemble." + band.name,
                          .about = fmt::format("{} of copies with slightly different starts, over time", band.name),
                          .draw = [&ensemble, &band] { return ensemble_panel(*ensemble, band); }});
+  if (const auto& halving = run.file.halving)
+    offered.push_back({.name = "halving",
+                       .about = "how far the tip is from that of the same run with half the step, over time",
+                       .draw = [&halving] { return halving_panel(*halving); }});
   return offered;
 }
 

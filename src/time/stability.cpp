@@ -25,12 +25,13 @@ struct Excess {
 /// Coefficients of R: with f = λy each stage is a polynomial in z, and so is the step.
 std::array<double, Tableau::most + 1> stability_polynomial(const Tableau& table) {
   std::array<std::array<double, Tableau::most + 1>, Tableau::most> stage{};
-  for (std::size_t i = 0; i <= static_cast<std::size_t>(table.stages); ++i) {
+  const auto stages = static_cast<std::size_t>(table.stages);
+  for (std::size_t i = 0; i <= stages; ++i) {
     stage[i][0] = 1.0;
     for (std::size_t j = 0; j < i; ++j)
       for (std::size_t k = 0; k + 1 < stage[i].size(); ++k) stage[i][k + 1] += table.a[i][j] * stage[j][k];
   }
-  return stage[static_cast<std::size_t>(table.stages)];
+  return stage[stages];
 }
 
 /// Along the direction of λ. Powers that cancel but for rounding (those below the order, on the imaginary axis) are left out.

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "io/experiment_writer.hpp"
+#include "io/halving_file.hpp"
 #include "io/hdf5.hpp"
 #include "io/limited_size.hpp"
 #include "io/result_group.hpp"
@@ -133,6 +135,28 @@ TEST(UnitRunFile, KeepsAnEnsemble) {
   EXPECT_EQ(read.bands[0].name, "tip.x");
   EXPECT_EQ(read.bands[0].mean_error, times);
   EXPECT_EQ(read.bands[0].quantiles, run.ensemble->bands[0].quantiles);
+}
+
+TEST(UnitRunFile, KeepsWhatHalfTheStepChanged) {
+  const testing::TemporaryFolder folder;
+  RunFile run = odd_run();
+  run.halving =
+      Halving{.order = 4,
+              .length = 2.0,
+              .runs = {{{.step = 0.1, .done = false, .t_end = 0.3, .trouble = "it blew up"},
+                        {.step = 0.05, .done = true, .t_end = 1.0, .trouble = ""},
+                        {.step = 0.025, .done = true, .t_end = 1.0, .trouble = ""}}},
+              .time = {0.5, 1.0},
+              .apart = {std::vector<double>{}, std::vector<double>{1e-3, 1.0 / 3}},
+              .parted_at = {0.5, 1.0},
+              .numbers = {{.title = "tip at 1 s", .unit = "m", .place = true, .value = {{{1, 2}, {3, 4}, {5, 6}}}}}};
+  ASSERT_TRUE(write_run(folder / "run.h5", run));
+  const auto back = read_run(folder / "run.h5");
+  ASSERT_TRUE(back) << back.error();
+  ASSERT_TRUE(back->halving);
+  EXPECT_EQ(halving_json(*back->halving), halving_json(*run.halving));
+  EXPECT_EQ(halving_csv(*back->halving), halving_csv(*run.halving));
+  EXPECT_EQ(back->halving->runs[0].trouble, "it blew up");
 }
 
 TEST(UnitRunFile, WhatWasNotRecordedIsNotThere) {

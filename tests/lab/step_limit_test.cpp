@@ -59,8 +59,8 @@ struct FastestMode {
   }
 };
 
-// rk4 stays bounded just below √8/ω and grows just above it, by |R(ihω)| in each step; Euler grows with every step, by √(1 + (hω)²).
-// 1e-7 rad is rounded at 1e-16, and differs from a linear swing by its square.
+// rk4 stays bounded just below √8/ω and grows just above it, by |R(ihω)| in each step; Euler grows with every step, by √(1 +
+// (hω)²). 1e-7 rad is rounded at 1e-16, and differs from a linear swing by its square.
 TEST(PhysicsOfStepLimits, SwingsGrowExactlyAsPredicted) {
   FastestMode mode;
   EXPECT_NEAR(fastest_swing(build_chain(mode.experiment)), mode.omega, 1e-12 * mode.omega);
@@ -105,7 +105,8 @@ TEST(PhysicsOfStepLimits, FrictionMakesEulerStable) {
   }
 }
 
-// The slowest swing tends to that of a rope, ω√(L/g) = j₀₁/2 (D. Bernoulli): as 1/n with full beads, as 1/n² with half an end bead.
+// The slowest swing tends to that of a rope, ω√(L/g) = j₀₁/2 (D. Bernoulli): as 1/n with full beads, as 1/n² with half an end
+// bead.
 TEST(OrderOfTheSpectrum, BeadsTendToTheRopeOfBessel) {
   const double rope = hanging_rope_frequencies(1)[0] * std::sqrt(9.81);
   for (const bool half : {false, true}) {
@@ -142,8 +143,8 @@ double limit_of(const Tableau& table, const std::vector<Complex>& motions) {
   return least;
 }
 
-// The ends of the spectrum set the limits: all motions of 300 chains allow no shorter step. The modes are tested against a dense formulation
-// in long double, and are as good as their ±: a decay of 1e-7 of the frequency is known to eight digits.
+// The ends of the spectrum set the limits: all motions of 300 chains allow no shorter step. The modes are tested against a dense
+// formulation in long double, and are as good as their ±: a decay of 1e-7 of the frequency is known to eight digits.
 TEST(IdentityOfStepLimits, NoOtherMotionAllowsLess) {
   std::mt19937 chance(5);
   for (int k = 0; k < 300; ++k) {

@@ -16,8 +16,8 @@ TEST(IdentityOfStability, OneStepOfRungeAndKuttaIsTheSeriesOfTheExponential) {
   EXPECT_LT(abs(growth_factor(rk4_table, z) - (1.0 + z * (1.0 + z / 2.0 * (1.0 + z / 3.0 * (1.0 + z / 4.0))))), 1e-15);
 }
 
-// Euler: |1 + hλ| = 1 at h = −2 Re λ/|λ|². Runge and Kutta: √8 on the imaginary axis, since |R(iy)|² = 1 − y⁶/72 + y⁸/576; on the real one
-// the zero of 1 + z/2 + z²/6 + z³/24 at −2.785293563405282.
+// Euler: |1 + hλ| = 1 at h = −2 Re λ/|λ|². Runge and Kutta: √8 on the imaginary axis, since |R(iy)|² = 1 − y⁶/72 + y⁸/576; on the
+// real one the zero of 1 + z/2 + z²/6 + z³/24 at −2.785293563405282.
 TEST(Stability, LimitsAreThoseOfTheTextbooks) {
   for (const double angle : {0.501, 0.6, 0.75, 0.9, 1.0}) {
     const Complex lambda(30 * std::cos(std::numbers::pi * angle), 30 * std::sin(std::numbers::pi * angle));

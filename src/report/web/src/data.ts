@@ -78,7 +78,7 @@ export interface Run {
     time?: string; // of error, up to the horizon
     error?: string; // ± of the tip's place [m]
   };
-  method: { name: string; reason: string; accuracy: string };
+  method: { name: string; reason: string; accuracy: string; limit?: string }; // limit: of equal steps, in words
   peaks: Peak[];
   firsts: First[];
   at: { time: string; x: string; y: string; speed: string }[];
@@ -95,6 +95,7 @@ export interface Run {
   ghosts: { label: string; motion: RawMotion | null; tip: RawCurves | null }[];
   overlays: { plot: PlotName; label: string; curve: RawCurves | null }[];
   bands: { plot: PlotName; label: string; curve: RawCurves | null }[]; // of copies with slightly different starts: low, high
+  halving?: { words: string; table: string[][] } | null; // the run beside half its step; the first row is the head
 }
 
 /** Frames of the player; joints in metres, x and y in turn. */

@@ -8,7 +8,7 @@ import { buildPath } from './path';
 import { buildPlayer } from './player';
 import { TimePlot, type Band, type Curve, type PlotSpec, type Shared } from './plots';
 import type { Ghost, Trail } from './stage';
-import { fillDetails, fillNumbers, fillTop, fillTrust, wholeRun } from './summary';
+import { fillDetails, fillHalving, fillNumbers, fillTop, fillTrust, wholeRun } from './summary';
 
 const firstOther = 4; // curves from elsewhere take the second half of the theme's colours
 const others = 4;
@@ -185,6 +185,7 @@ export function showRun(run: Run): void {
   fillTop(run);
   fillTrust(run);
   fillNumbers(run, clock);
+  fillHalving(run);
   buildPlayer(byId('motion'), { run, motion, tip, trail, ghosts }, clock);
   const thinned =
     tip && tip.time.length < tip.recorded

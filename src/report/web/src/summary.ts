@@ -3,6 +3,7 @@ import type { Clock } from './clock';
 import type { Run } from './data';
 import { byId, el, facts } from './dom';
 import { inG, quantity, show, typeset } from './numbers';
+import { scrolling } from './table';
 import { onPaper, onTheme } from './theme';
 
 export function fillTop(run: Run): void {
@@ -247,6 +248,25 @@ function atTable(run: Run): HTMLElement {
   );
 }
 
+/** The run beside half its step and a quarter of it, on a card across the page. */
+export function fillHalving(run: Run): void {
+  if (!run.halving) return;
+  const [head, ...rows] = run.halving.table;
+  const body = el('tbody');
+  for (const [name, ...cells] of rows)
+    body.append(el('tr', {}, el('th', { scope: 'row' }, name), ...cells.map((text) => el('td', {}, typeset(text)))));
+  const table = el('table', {}, el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col' }, typeset(text))))), body);
+  byId('plots').before(
+    el(
+      'section',
+      { class: 'card', id: 'halving', 'aria-labelledby': 'halving-title' },
+      el('h2', { id: 'halving-title' }, 'Repeated with half the step'),
+      scrolling(table, 'Numbers with the step and with half of it'),
+      el('p', {}, typeset(run.halving.words)),
+    ),
+  );
+}
+
 /** The experiment, and first what was changed in the case it began as. */
 function experimentTables(run: Run): HTMLElement[] {
   const changed = run.changed ?? []; // none in a page of an earlier program
@@ -266,6 +286,7 @@ export function fillDetails(run: Run): void {
   const how: [string, Node | string][] = [
     ['Method', method.reason ? `${method.name}: ${method.reason}` : `${method.name}, as requested`],
     ['Requested accuracy', typeset(method.accuracy)],
+    ...(method.limit ? [['Limit of the step', typeset(method.limit)] as [string, string]] : []),
     ['Steps', `${count(counters.steps)} (${count(counters.rejected)} rejected)`],
     ['Evaluations of the rates', count(counters.rates)],
     ['Factorisations', count(counters.factorisations)],
