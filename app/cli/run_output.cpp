@@ -203,6 +203,7 @@ std::string report_page(const ChainRun& run, std::span<const OtherRun> beside) {
        .ghosts = std::move(ghosts),
        .overlays = comparison ? analytic_overlays(*comparison, file.result) : std::vector<OverlayCurve>{},
        .ensemble = file.ensemble ? &*file.ensemble : nullptr,
+       .limit = file.limit,
        .halving = file.halving ? &*file.halving : nullptr});
 }
 

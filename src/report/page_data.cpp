@@ -207,8 +207,8 @@ Json halving_block(const ReportInput& input) {
 /// What was known before the run, and what the run showed.
 std::vector<std::string> all_warnings(const ReportInput& input) {
   std::vector<std::string> all = warnings(input.experiment.run, input.result);
-  const auto limit = step_limit(input.experiment);
-  if (limit && limit->exceeded()) all.insert(all.begin(), limit_warning(*limit, input.experiment.run.duration));
+  if (input.limit && input.limit->exceeded())
+    all.insert(all.begin(), limit_warning(*input.limit, input.experiment.run.duration));
   return all;
 }
 
@@ -224,7 +224,7 @@ Json method_json(const ReportInput& input) {
   Json json{{"name", name(input.result.method)}, {"reason", input.result.method_reason}};
   if (const double step = equal_step(input.result.method, run); step > 0) {
     json["accuracy"] = "step " + significant(step) + " s";
-    if (const auto limit = step_limit(input.experiment)) json["limit"] = limit_words(*limit, run.duration);
+    if (input.limit) json["limit"] = limit_words(*input.limit, run.duration);
   } else {
     json["accuracy"] = "tolerance " + significant(run.tolerance);
   }

@@ -3,6 +3,7 @@
 //   Experiment, RunResult, Certificate ──► page_data (JSON, thinned) ──► into the page built from src/report/web
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "lab/certificate.hpp"
 #include "lab/experiment.hpp"
 #include "lab/run.hpp"
+#include "lab/step_limit.hpp"
 #include "record/ensemble.hpp"
 #include "record/halving.hpp"
 #include "report/thinning.hpp"
@@ -52,6 +54,7 @@ struct ReportInput {
   std::vector<GhostRun> ghosts{};
   std::vector<OverlayCurve> overlays{};
   const Ensemble* ensemble = nullptr;  ///< of copies with slightly different starts: bands under the curves of the tip
+  std::optional<StepLimit> limit{};    ///< of equal steps, predicted
   const Halving* halving = nullptr;    ///< the same with half the step and a quarter of it: a table
   PageLimits limits{};
 };
