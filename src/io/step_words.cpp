@@ -38,7 +38,7 @@ std::string by_factor(double growth) {
 std::string limit_words(const StepLimit& limit, double duration) {
   if (std::isinf(limit.tolerable)) return "no limit of the step is predicted: nothing pulls the chain straight.";
   const std::string falling =
-      std::isfinite(limit.falling)
+      limit.falling < 0.9 * limit.tolerable  // friction may ask for as little
           ? fmt::format(" A chain that falls or cracks pulls harder and needs about {} s.", at_most(limit.falling))
           : "";
   if (limit.stable > 0)
