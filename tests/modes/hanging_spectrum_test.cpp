@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
 #include <cmath>
 
 #include "modes/modes.hpp"
@@ -10,15 +9,20 @@
 namespace catena::modes_test {
 namespace {
 
-/// The largest zero of the Laguerre polynomial L_n: an eigenvalue of the Jacobi matrix of its recurrence.
-double last_laguerre_zero(Eigen::Index n) {
-  Eigen::VectorXd diagonal(n), beside(std::max<Eigen::Index>(n - 1, 1));
-  for (Eigen::Index k = 0; k < n; ++k) diagonal[k] = 2.0 * static_cast<double>(k) + 1;
-  for (Eigen::Index k = 0; k + 1 < n; ++k) beside[k] = static_cast<double>(k) + 1;
-  if (n == 1) return 1.0;
-  Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
-  solver.computeFromTridiagonal(diagonal, beside, Eigen::EigenvaluesOnly);
-  return solver.eigenvalues()[n - 1];
+/// The largest zero of the Laguerre polynomial L_n, in long double: beyond it all ratios L_k/L_{k−1} of the recurrence
+/// k L_k = (2k − 1 − x) L_{k−1} − (k − 1) L_{k−2} are negative.
+double last_laguerre_zero(int n) {
+  const auto beyond = [n](long double x) {
+    long double ratio = 1 - x;
+    for (int k = 2; k <= n && ratio < 0; ++k) ratio = (2 * k - 1 - x - (k - 1) / ratio) / k;
+    return ratio < 0;
+  };
+  long double below = 0, above = 4 * n + 2;
+  for (int k = 0; k < 80; ++k) {
+    const long double middle = (below + above) / 2;
+    (beyond(middle) ? above : below) = middle;
+  }
+  return static_cast<double>(above);
 }
 
 TEST(PhysicsOfTheSpectrum, TheFastestSwingOfBeadsIsTheLastZeroOfLaguerre) {
