@@ -189,8 +189,9 @@ TEST(Run, FailsWhenEqualStepsBlowUp) {
     EXPECT_LT(result.t_end, experiment.run.duration);
     EXPECT_FALSE(result.frames.time.empty());  // what was computed is kept
   }
-  EXPECT_NE(run(released).message.find("Steps of 0.006 s or less"), std::string::npos) << run(released).message;
-  released.run.step = 0.006;
+  // √8/ω with ω² = 10 n g/L · 66.5, the last zero of L₂₀, under ten times the weight: 0.0078 s, rounded down.
+  EXPECT_NE(run(released).message.find("Steps of 0.007 s or less"), std::string::npos) << run(released).message;
+  released.run.step = 0.007;
   EXPECT_EQ(run(released).status, RunStatus::done);
 }
 
