@@ -19,14 +19,14 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What unfinished work leaves to go on from; finished work needs none.
-constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal"});
+constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal", "converge.part.h5"});
 constexpr auto our_files = std::to_array<std::string_view>(
     {"run.h5",          "summary.json",    "report.html",  "tip.csv",     "energy.csv",    "equilibrium.json",
      "equilibrium.csv", "equilibrium.svg", "modes.json",   "modes.csv",   "modes.svg",     "case.toml",
      "motion.svg",      "sweep.h5",        "sweep.csv",    "atlas.html",  "numbers.json",  "fit.json",
      "fit.csv",         "fit.toml",        "fit.h5",       "movie.mp4",   "lyapunov.json", "growth.csv",
      "growth.svg",      "ensemble.csv",    "ensemble.svg", "string.json", "string.csv",    "string.svg",
-     unfinished[0],     unfinished[1]});
+     "converge.json",   "converge.csv",    "converge.h5",  unfinished[0], unfinished[1],   unfinished[2]});
 
 /// Figures of a reproduced document and their curves: fig02.svg, fig02.pdf, fig10a-speed.csv.
 bool is_figure(std::string_view name) {
