@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "lab/chain_sensor.hpp"
+#include "report/capitalised.hpp"
 #include "report/digits.hpp"
 #include "report/sweep_page.hpp"
 
@@ -25,31 +26,45 @@ std::string agreement_words(const LadderPlan& plan, const LadderFindings& found,
   const Measured& until = found.agree_until[pair];
   const std::string who = pair_name(plan, found, pair);
   if (until.error == 0.0 && until.value > 0.0) return who + " to the end";
+  if (until.value == 0.0) return who + " not even at the start";
   return fmt::format("{} until {} s", who, with_error(until.value, until.error));
 }
 
+/// "for the whole time", "until t = 0.39 s and from 0.45 s to 1.3 s".
+std::string stretch_words(const LadderPlan& plan, std::span<const Stretch> stretches) {
+  if (stretches.size() == 1 && stretches[0].from == 0.0 && stretches[0].to == plan.times.back())
+    return "for the whole time";
+  std::string words;
+  for (const Stretch& one : stretches) {
+    if (one.from > 0.0 && one.to - one.from < 0.02 * plan.times.back()) continue;  // by accident
+    words += fmt::format("{}{}", words.empty() ? "" : " and ",
+                         one.from == 0.0 ? fmt::format("until t = {}", seconds(one.to))
+                                         : fmt::format("from {} to {}", seconds(one.from), seconds(one.to)));
+  }
+  return words;
+}
+
 std::string shape_words(const LadderPlan& plan, const LadderFindings& found) {
-  const double end = plan.times.back(), until = found.converged_until;
   const std::string known = fmt::format("to {} m", significant(plan.agree_to, 3));
   const std::string theory = fmt::format("theory says {}: {}", found.expected.expansion.order, found.expected.reason);
-  if (until <= 0.0)
-    return fmt::format("The shape is not converged: its limit is nowhere known {} ({}).", known, theory);
+  const std::string when = stretch_words(plan, found.converged);
+  if (when.empty()) return fmt::format("The shape is not converged: its limit is not known {} ({}).", known, theory);
   // The order as it is for most of that time.
   std::vector<double> orders;
-  for (std::size_t k = 0; k < plan.times.size() && plan.times[k] <= until; ++k)
-    if (std::isfinite(found.shape[k].order)) orders.push_back(found.shape[k].order);
+  for (std::size_t k = 0; k < plan.times.size(); ++k)
+    if (found.shape[k].error <= plan.agree_to && std::isfinite(found.shape[k].order))
+      orders.push_back(found.shape[k].order);
   std::ranges::sort(orders);
   const std::string order = orders.empty() ? "the rungs agree to within the error of the runs"
                                            : fmt::format("observed order {}", order_text(orders[orders.size() / 2]));
-  return fmt::format("The shape is converged {}: its limit is known {} everywhere along the chain ({}; {}).",
-                     until >= end ? "for the whole time" : "until t = " + seconds(until), known, order, theory);
+  return fmt::format("The shape is converged {}: its limit is then known {} everywhere along the chain ({}; {}).", when,
+                     known, order, theory);
 }
 
 std::string measure_words(const LadderPlan& plan, const LadderFindings& found, const MeasureFinding& one) {
   const Measure& measure = measures()[one.measure];
   const std::string unit = measure.unit.empty() ? "" : " " + measure.unit;
-  std::string title = measure.title;
-  if (!title.empty()) title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+  const std::string title = capitalised(measure.title);
   if (one.limit.state == Convergence::settled)
     return fmt::format(
         "{}: converges to {}{}{}.", title, with_error(one.limit.value, one.limit.error), unit,
@@ -117,7 +132,7 @@ StudyTable ladder_table(const LadderPlan& plan, std::span<const Rung> rungs, con
     std::vector<std::string> row{fmt::format("{:.6g}", plan.rungs[k])};
     const bool done = rung.status == RunStatus::done;
     for (const MeasureFinding* one : shown)
-      row.push_back(done ? measure_text(measures()[one->measure], rung.measured[one->measure]) : "failed");
+      row.push_back(done ? measure_text(measures()[one->measure], on_rung(plan, *one, rung)) : "failed");
     for (std::size_t e = 0; e < ladder_events().size(); ++e) {
       if (std::ranges::find(table.headers, ladder_events()[e].name + " [s]") == table.headers.end()) continue;
       const Measured& first = rung.firsts[e];

@@ -12,12 +12,15 @@ namespace {
 
 constexpr double nothing_known = std::numeric_limits<double>::quiet_NaN();
 
-/// The ± is so many times the first term that is left out (G.7).
-constexpr double term_safety = 3.0;
+/// The ± is so many times the first term that is left out (K.7).
+constexpr double term_safety = 3.0, small_safety = 4.5,
+                 lone_safety = 6.0;  ///< of a family, a small one, a number alone
+constexpr std::size_t small_family = 24;
+constexpr std::size_t most_terms = 4;
 /// Orders near theory: the last as near as this, the one before it as near as that (shares of the order).
 constexpr double settled_low = 0.75, settled_high = 1.4, before_low = 0.4, before_high = 2.0;
-/// With a lower order than this share of theory's, or a larger one, no limit is given (G.9).
-constexpr double slow_low = 0.4, slow_high = 2.5;
+/// With a lower order than this share of theory's, or a larger one, no limit is given (K.9).
+constexpr double slow_low = 0.4, slow_high = 2.5, slow_high_alone = 1.6, slow_high_unconfirmed = 1.1;
 /// The cosine of the last two differences, at least, for the one and the other.
 constexpr double settled_alike = 0.8, slow_alike = 0.3;
 
@@ -71,7 +74,7 @@ class FamilyOnLadder {
   }
 
   /// Do the differences of both pairs among three rungs look alike? Their cosine: 1 where each is the same multiple of the other,
-  /// as it is where one term of the error outweighs all others (G.3).
+  /// as it is where one term of the error outweighs all others (K.3).
   double alikeness(std::size_t finest) const {
     double product = 0.0, fine = 0.0, coarse = 0.0;
     for (const RungValues& one : family_) {
@@ -98,14 +101,44 @@ class FamilyOnLadder {
     return observed_order(difference(finest - 1), difference(finest), three);
   }
 
-  /// What is left of the error when so many terms are taken away: the next term (G.6), and what it should be by the rungs before, as
-  /// far as there are any.
+  /// By how much the limits that take away so many terms come nearer from one rung to the next, and by how much theory says so.
+  double seen_ratio(std::size_t terms, std::size_t last) const {
+    return apart(limit(terms, last - 1), limit(terms, last - 2)) / apart(limit(terms, last), limit(terms, last - 1));
+  }
+  double theory_ratio(std::size_t terms, std::size_t last) const {
+    return std::pow(spacings_[last - 1] / spacings_[last], expansion_.exponent(terms));
+  }
+
+  /// How far the ratio is off theory, now or, as far as that has faded, one rung before.
+  double deviation(std::size_t terms) const {
+    const std::size_t last = rungs() - 1;
+    const auto off = [&](std::size_t at) { return std::abs(seen_ratio(terms, at) / theory_ratio(terms, at) - 1); };
+    const double now = off(last);
+    if (last < terms + 3) return now;
+    return std::max(now, off(last - 1) * std::pow(spacings_[last] / spacings_[last - 1], expansion_.next));
+  }
+
+  /// That of a number alone may vanish by accident.
+  double least_deviation() const { return alone() ? 0.1 : 0.0; }
+  bool alone() const { return family_.size() == 1; }
+  double safety() const { return alone() ? lone_safety : family_.size() < small_family ? small_safety : term_safety; }
+
+  /// What is left of the error of the finest limit that takes away so many terms (K.6): by the limits before it, and by how well the
+  /// term that it took away was one. Where the limits do not come near as the next term should, or at least as its root, nothing is
+  /// known.
   double remainder(std::size_t terms) const {
     const std::size_t last = rungs() - 1;
-    const double now = apart(limit(terms, last), limit(terms + 1, last));
-    if (last < terms + 2) return now;
-    const double before = apart(limit(terms, last - 1), limit(terms + 1, last - 1));
-    return std::max(now, before * std::pow(spacings_[last] / spacings_[last - 1], expansion_.exponent(terms)));
+    const double theory = theory_ratio(terms, last);
+    const Combination finest = limit(terms, last), before = limit(terms, last - 1);
+    const double step = apart(finest, before);
+    const double taken =
+        terms == 0 ? 0.0
+                   : apart(finest, limit(terms - 1, last)) * std::clamp(deviation(terms - 1), least_deviation(), 1.0);
+    if (last < terms + 2) return std::max(step / (std::sqrt(theory) - 1), taken);
+    if (step <= noise(finest) + noise(before)) return std::max(step, taken);
+    const double seen = seen_ratio(terms, last);
+    if (seen < std::sqrt(theory)) return std::numeric_limits<double>::infinity();
+    return std::max(step * std::max(1.0, seen / theory) / (std::min(seen, theory) - 1), taken);
   }
 
   const ErrorExpansion& expansion() const { return expansion_; }
@@ -124,18 +157,21 @@ bool all_known(std::span<const RungValues> family) {
   });
 }
 
-/// As many terms as make the ± smallest.
+/// As many terms as make the ± smallest, as long as each of them is seen.
 Extrapolated by_theory(const FamilyOnLadder& ladder, const RungValues& main, double order) {
   Extrapolated best{.state = Convergence::settled, .value = nothing_known, .error = nothing_known, .order = order};
-  for (std::size_t terms = 0; terms + 2 <= ladder.rungs(); ++terms) {
+  // A number alone needs one rung more, to see that what is left falls as it should.
+  const std::size_t enough = ladder.alone() ? 3 : 2;
+  for (std::size_t terms = 0; terms + enough <= ladder.rungs() && terms <= most_terms; ++terms) {
     const Combination limit = ladder.limit(terms, ladder.rungs() - 1);
-    const double error = term_safety * ladder.remainder(terms) + ladder.noise(limit);
+    const double error = ladder.safety() * ladder.remainder(terms) + ladder.noise(limit);
+    if (terms > 0 && !std::isfinite(error)) break;
     if (!(error >= best.error)) best.value = limit.of(main.value), best.error = error;
   }
   return best;
 }
 
-/// With the order that is seen: the limit may be as much farther as it is far (G.8).
+/// With the order that is seen: the limit may be as much farther as it is far (K.8).
 Extrapolated by_observation(const FamilyOnLadder& ladder, const RungValues& main, double order) {
   const std::size_t last = ladder.rungs() - 1;
   const double low = std::min<double>(order, ladder.expansion().order);
@@ -144,7 +180,7 @@ Extrapolated by_observation(const FamilyOnLadder& ladder, const RungValues& main
   const Combination finest{last, {1.0}};
   return {.state = Convergence::slow,
           .value = limit.of(main.value),
-          .error = 2 * ladder.apart(limit, finest) + ladder.noise(limit),
+          .error = (ladder.alone() ? 3 : 2) * ladder.apart(limit, finest) + ladder.noise(limit),
           .order = order};
 }
 
@@ -233,10 +269,12 @@ Extrapolated extrapolate(std::span<const double> spacings, const ErrorExpansion&
     return seen >= low * theory && seen <= high * theory;
   };
   const double alike = ladder.alikeness(last);
-  const bool steady = last < 3 || within(ladder.order(last - 1), before_low, before_high);
+  // Three rungs show one order and do not confirm it: enough for a family, not for a number alone.
+  const bool steady = last < 3 ? !ladder.alone() : within(ladder.order(last - 1), before_low, before_high);
   if (steady && alike >= settled_alike && within(order, settled_low, settled_high))
     return by_theory(ladder, family.front(), order);
-  if (alike >= slow_alike && within(order, slow_low, slow_high)) return by_observation(ladder, family.front(), order);
+  const double high = !ladder.alone() ? slow_high : last < 3 ? slow_high_unconfirmed : slow_high_alone;
+  if (alike >= slow_alike && within(order, slow_low, high)) return by_observation(ladder, family.front(), order);
   return unknown;
 }
 

@@ -70,11 +70,17 @@ std::vector<double> course(const LadderPlan& plan) {
   return times;
 }
 
-/// Five, evenly, on the course.
-std::vector<double> usual_times(const std::vector<double>& course) {
-  constexpr std::size_t count = 5;
+/// Five, evenly; with steps at the ends of the longest one.
+std::vector<double> usual_times(const LadderPlan& plan) {
+  constexpr int count = 5;
+  const double end = plan.base.run.duration;
   std::vector<double> at;
-  for (std::size_t k = 1; k <= count; ++k) at.push_back(course[k * (course.size() - 1) / count]);
+  for (int k = 1; k < count; ++k) {
+    const double time = end * k / count, step = plan.rungs.front();
+    at.push_back(plan.kind == LadderKind::steps ? step * std::max(1.0, std::round(time / step)) : time);
+  }
+  std::erase_if(at, [&](double time) { return time >= end; });
+  at.push_back(end);
   at.erase(std::ranges::unique(at).begin(), at.end());
   return at;
 }
@@ -133,7 +139,7 @@ std::string unfit(const LadderPlan& plan) {
   return "";
 }
 
-/// What stands in the way of a rung by itself. The same trouble on all rungs is told once, without a rung.
+/// What stands in the way of a rung by itself.
 std::string rung_troubles(const LadderPlan& plan) {
   std::string all;
   std::vector<Complaint> before;
@@ -220,7 +226,7 @@ std::expected<LadderPlan, std::string> plan_ladder(std::string case_name, const 
     if (std::string why = trouble(plan); !why.empty()) return std::unexpected(std::move(why));
   plan.agree_to = request.agree_to.value_or(0.01 * base.chain.length);
   plan.times = course(plan);
-  plan.at = request.at.empty() ? usual_times(plan.times) : request.at;
+  plan.at = request.at.empty() ? usual_times(plan) : request.at;
   for (const double time : plan.at)
     if (const auto place = std::ranges::lower_bound(plan.times, time); place == plan.times.end() || *place != time)
       plan.times.insert(place, time);

@@ -102,7 +102,6 @@ struct Rung {
   std::size_t drawn = 0;         ///< links that are drawn: all, or evenly spread pieces of a longer chain
   std::vector<double> shapes{};  ///< x and y of each drawn joint at each of plan.times [m]
   std::vector<double> profiles{};  ///< at each of plan.at: angle, rate and σ at the middle of each drawn link
-  bool operator==(const Rung&) const = default;
 };
 
 using Rungs = std::vector<std::optional<Rung>>;

@@ -37,7 +37,8 @@ const Measured* agreement_of(const LadderFindings& found, std::size_t rung) {
   return place != found.used.end() && k < found.agree_until.size() ? &found.agree_until[k] : nullptr;
 }
 
-Json rung_json(const LadderPlan& plan, const Rung& rung, const Measured* agrees, std::size_t index) {
+Json rung_json(const LadderPlan& plan, const Rung& rung, const LadderFindings& found, std::size_t index) {
+  const Measured* agrees = agreement_of(found, index);
   Json json;
   if (plan.kind == LadderKind::links)
     json["links"] = static_cast<int>(plan.rungs[index]);
@@ -50,8 +51,9 @@ Json rung_json(const LadderPlan& plan, const Rung& rung, const Measured* agrees,
     const Measure& measure = measures()[k];
     if (measure.means != Means::motion) continue;
     json[measure.name] = finite_json(rung.measured[k].value);
-    if (measure.of_motion) errors[measure.name] = finite_json(rung.measured[k].error);
   }
+  for (const MeasureFinding& one : found.measures)
+    errors[measures()[one.measure].name] = finite_json(on_rung(plan, one, rung).error);
   for (std::size_t e = 0; e < ladder_events().size(); ++e) {
     json[ladder_events()[e].name] = finite_json(rung.firsts[e].value);
     errors[ladder_events()[e].name] = finite_json(rung.firsts[e].error);
@@ -73,18 +75,18 @@ Json law_json(const MeasureFinding& found) {
 }
 
 /// What every rung says of the tip at a time.
-Json tips_json(const LadderPlan& plan, std::span<const Rung> rungs, double time) {
+Json tips_json(const LadderPlan& plan, std::span<const Rung> rungs, const LadderMoment& moment) {
   Json all = Json::array();
-  const std::size_t tip = plan.shares.size() - 1, row = plan.time_index(time) * plan.width();
+  const std::size_t tip = plan.shares.size() - 1;
   for (const Rung& rung : rungs) {
-    const auto number = [&](std::size_t column) { return finite_json(rung.numbers[row + column]); };
-    const auto error = [&](std::size_t column) { return rung.errors[row + column]; };
-    all.push_back(
-        {{"x", number(plan.column(Followed::x, tip))},
-         {"y", number(plan.column(Followed::y, tip))},
-         {"error", finite_json(std::max(error(plan.column(Followed::x, tip)), error(plan.column(Followed::y, tip))))},
-         {"speed", number(plan.speed_column())},
-         {"speed_error", finite_json(error(plan.speed_column()))}});
+    const auto number = [&](std::size_t column) { return on_rung(plan, moment, rung, column); };
+    const Measured x = number(plan.column(Followed::x, tip)), y = number(plan.column(Followed::y, tip)),
+                   speed = number(plan.speed_column());
+    all.push_back({{"x", finite_json(x.value)},
+                   {"y", finite_json(y.value)},
+                   {"error", finite_json(std::max(x.error, y.error))},
+                   {"speed", finite_json(speed.value)},
+                   {"speed_error", finite_json(speed.error)}});
   }
   return all;
 }
@@ -122,7 +124,7 @@ Json moment_json(const LadderPlan& plan, std::span<const Rung> rungs, const Ladd
     profile[std::string(one.name) + "_error"] = list_json(errors);
   }
   json["limit"] = std::move(profile);
-  json["rungs"] = tips_json(plan, rungs, moment.time);
+  json["rungs"] = tips_json(plan, rungs, moment);
   return json;
 }
 
@@ -144,14 +146,14 @@ std::string ladder_json(const LadderPlan& plan, std::span<const Rung> rungs, con
                {"expected_order", found.expected.expansion.order},
                {"because", found.expected.reason},
                {"agree_to", plan.agree_to},
-               {"converged_until", found.converged_until},
+               {"converged", Json::array()},
                {"warnings", found.warnings},
                {"words", words},
                {"rungs", Json::array()},
                {"quantities", Json::object()},
                {"at", Json::array()}};
-  for (std::size_t k = 0; k < rungs.size(); ++k)
-    json["rungs"].push_back(rung_json(plan, rungs[k], agreement_of(found, k), k));
+  for (const Stretch& one : found.converged) json["converged"].push_back({one.from, one.to});
+  for (std::size_t k = 0; k < rungs.size(); ++k) json["rungs"].push_back(rung_json(plan, rungs[k], found, k));
   for (const MeasureFinding& one : found.measures) {
     Json& quantity = json["quantities"][measures()[one.measure].name] = limit_json(one.limit);
     quantity["unit"] = measures()[one.measure].unit;
@@ -184,7 +186,7 @@ std::string ladder_csv(const LadderPlan& plan, std::span<const Rung> rungs, cons
   for (std::size_t k = 0; k < rungs.size(); ++k) {
     text += shortest(plan.rungs[k]) + "," + std::string(name(rungs[k].status));
     for (const MeasureFinding& one : found.measures) {
-      const Measured& measured = rungs[k].measured[one.measure];
+      const Measured measured = on_rung(plan, one, rungs[k]);
       text += cell(measured.value) + cell(measured.error);
     }
     for (const Measured& first : rungs[k].firsts) text += cell(first.value) + cell(first.error);

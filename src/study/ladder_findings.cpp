@@ -160,6 +160,18 @@ MeasureFinding judge_measure(const LadderPlan& plan, const Judged& judged, std::
   return found;
 }
 
+/// The time of a peak has no limit where its height has none: another peak may take its place.
+void doubt_times(LadderFindings& found) {
+  for (MeasureFinding& one : found.measures) {
+    const std::string& name = measures()[one.measure].name;
+    constexpr std::string_view ending = ".time";
+    if (!name.ends_with(ending)) continue;
+    const MeasureFinding* height = found.finding(std::string_view(name).substr(0, name.size() - ending.size()));
+    if (height != nullptr && height->limit.state == Convergence::open)
+      one.limit = {.state = Convergence::open, .value = not_known, .error = not_known, .order = one.limit.order};
+  }
+}
+
 void judge_course(const LadderPlan& plan, const Judged& judged, LadderFindings& found) {
   const std::vector<std::size_t> shape = columns_of(plan, Profile::shape);
   for (std::size_t pair = 0; pair + 1 < judged.used().size(); ++pair) {
@@ -167,11 +179,13 @@ void judge_course(const LadderPlan& plan, const Judged& judged, LadderFindings& 
     for (std::size_t k = 0; k < plan.times.size(); ++k) apart.push_back(judged.apart(pair, k));
     found.agree_until.push_back(agreement(plan, apart));
   }
-  bool so_far = judged.used().size() >= 3;
+  bool before = false;
   for (std::size_t k = 0; k < plan.times.size(); ++k) {
     found.shape.push_back(judged.limit(k, shape));
-    so_far = so_far && found.shape.back().error <= plan.agree_to;
-    if (so_far) found.converged_until = plan.times[k];
+    const bool now = found.shape.back().error <= plan.agree_to;
+    if (now && !before) found.converged.push_back({plan.times[k], plan.times[k]});
+    if (now) found.converged.back().to = plan.times[k];
+    before = now;
   }
 }
 
@@ -214,8 +228,22 @@ LadderFindings judge_ladder(const LadderPlan& plan, std::span<const Rung> rungs)
   for (std::size_t k = 0; k < measures().size(); ++k)
     if (measures()[k].of_motion && measures()[k].means == Means::motion)
       found.measures.push_back(judge_measure(plan, judged, k));
+  doubt_times(found);
   found.warnings = ladder_warnings(plan, rungs);
   return found;
+}
+
+Measured on_rung(const LadderPlan& plan, const MeasureFinding& found, const Rung& rung) {
+  Measured one = rung.measured[found.measure];
+  if (plan.kind == LadderKind::steps) one.error = std::abs(one.value - found.limit.value) + found.limit.error;
+  return one;
+}
+
+Measured on_rung(const LadderPlan& plan, const LadderMoment& moment, const Rung& rung, std::size_t column) {
+  const std::size_t place = plan.time_index(moment.time) * plan.width() + column;
+  const double value = rung.numbers[place];
+  if (plan.kind == LadderKind::links) return {value, rung.errors[place]};
+  return {value, std::abs(value - moment.limit[column].value) + moment.limit[column].error};
 }
 
 bool grows(const MeasureFinding& found) {

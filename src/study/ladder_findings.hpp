@@ -27,6 +27,11 @@ struct LadderMoment {
   std::vector<Extrapolated> limit{};  ///< of each column of the plan
 };
 
+/// From one time to another [s].
+struct Stretch {
+  double from = 0.0, to = 0.0;
+};
+
 /// What became of one measure of the runs.
 struct MeasureFinding {
   std::size_t measure = 0;  ///< its place in measures()
@@ -42,9 +47,9 @@ struct LadderFindings {
       apart{};                          ///< of neighbours among them, at each time: the largest distance of a place [m]
   std::vector<Measured> agree_until{};  ///< of each pair of neighbours; the end with ± 0 where they never part [s]
   std::vector<Extrapolated>
-      shape{};                     ///< at each time: order and ± of the limit of the shape, the largest along the chain
-  double converged_until = 0.0;    ///< until then the limit of the shape has a ± below plan.agree_to [s]
-  std::vector<LadderMoment> at{};  ///< at each of plan.at
+      shape{};  ///< at each time: order and ± of the limit of the shape, the largest along the chain
+  std::vector<Stretch> converged{};        ///< of time in which the limit of the shape has a ± below plan.agree_to
+  std::vector<LadderMoment> at{};          ///< at each of plan.at
   std::vector<MeasureFinding> measures{};  ///< all that belong to the motion
   std::vector<std::string> warnings{};     ///< what a reader should know before any number
 
@@ -52,6 +57,12 @@ struct LadderFindings {
 };
 
 LadderFindings judge_ladder(const LadderPlan&, std::span<const Rung>);
+
+/// A measure of a rung with its ±: that of its certificate, or for steps, which have none, how far it may be from the limit.
+Measured on_rung(const LadderPlan&, const MeasureFinding&, const Rung&);
+
+/// The same for a column at a time that was asked for.
+Measured on_rung(const LadderPlan&, const LadderMoment&, const Rung&, std::size_t column);
 
 /// Does the number grow or fall without a limit in sight?
 bool grows(const MeasureFinding&);

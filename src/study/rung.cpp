@@ -97,7 +97,7 @@ std::vector<double> scales_of(const LadderPlan& plan, std::span<const double> nu
   return scales;
 }
 
-/// ± of each number by the run itself: three times the largest difference from the companion about its time, and rounding (G.11).
+/// ± of each number by the run itself: three times the largest difference from the companion about its time, and rounding (K.11).
 std::vector<double> errors_of(const LadderPlan& plan, std::span<const double> ours, std::span<const double> other,
                               double share_of_scale) {
   const std::size_t width = plan.width(), count = plan.times.size();

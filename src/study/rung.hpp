@@ -20,7 +20,7 @@ struct PlaceOnChain {
 /// Where a share of the length lies: on which link, which is straight.
 PlaceOnChain on_link(std::span<const double> marks, double share);
 
-/// Between which middles of links; beyond the first and the last the line through the nearest two goes on (G.1).
+/// Between which middles of links; beyond the first and the last the line through the nearest two goes on (K.1).
 PlaceOnChain between_middles(std::span<const double> marks, double share);
 
 /// One rung, certified where the experiment asks for it and the ladder is one of links.
