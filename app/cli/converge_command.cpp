@@ -124,10 +124,15 @@ std::expected<Climb, std::string> resumed_climb(const ConvergeOptions& options) 
   const std::filesystem::path kept = options.out / unfinished_name;
   auto left = read_ladder(kept);
   if (!left) return std::unexpected("nothing to resume: " + left.error());
+  const LadderPlan& old = left->plan;
+  const auto again = plan_ladder(old.case_name, old.base, {old.kind, old.rungs, old.at, old.agree_to});
+  if (!again || !same_ladder(*again, old))
+    return std::unexpected(
+        fmt::format("{}: another version of Catena wrote it. Start again with --force.", kept.string()));
   if (!options.which.empty()) {
     const auto plan = planned(options);
     if (!plan) return std::unexpected(plan.error());
-    if (!same_ladder(*plan, left->plan))
+    if (!same_ladder(*plan, old))
       return std::unexpected(fmt::format(
           "{}: an interrupted ladder of something else. Resume it without naming a case, or start again with --force.",
           options.out.string()));

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
+#include <functional>
 #include <sstream>
 
 #include "io/experiment_file.hpp"
@@ -96,6 +99,23 @@ Rung stored_rung(const hdf5::Stored& group, const LadderPlan& plan) {
   return rung;
 }
 
+bool rises(std::span<const double> values) {
+  return std::ranges::all_of(values, [](double one) { return std::isfinite(one); }) &&
+         std::ranges::adjacent_find(values, std::greater_equal<>()) == values.end();
+}
+
+/// Can all its indices be relied on? Whether it can be run is another question.
+bool is_sound(const LadderPlan& plan) {
+  const bool counts = std::ranges::all_of(plan.rungs, [](double one) { return one >= 1 && one <= most_links; });
+  if (plan.kind == LadderKind::links && !counts) return false;
+  std::vector<double> fineness = plan.spacings();
+  std::ranges::reverse(fineness);
+  return plan.size() >= 2 && rises(fineness) && fineness.front() > 0 && rises(plan.times) && rises(plan.at) &&
+         rises(plan.shares) && plan.shares.size() >= 2 && plan.shares.front() == 0.0 && plan.shares.back() == 1.0 &&
+         plan.times.size() >= 2 && plan.times.front() == 0.0 && plan.times.back() == plan.base.run.duration &&
+         !plan.at.empty() && std::ranges::includes(plan.times, plan.at) && plan.agree_to > 0;
+}
+
 StoredLadder stored_ladder(const hdf5::Stored& root) {
   if (!root.has_attribute("format") || root.text("format") != "catena ladder")
     throw hdf5::Error("is not a ladder of Catena");
@@ -114,12 +134,7 @@ StoredLadder stored_ladder(const hdf5::Stored& root) {
                .shares = root.read("shares")},
       .rungs = {},
       .commit = root.text("commit")};
-  // What is read must be what this program would have planned: then all its indices hold.
-  const auto again = plan_ladder(
-      stored.plan.case_name, stored.plan.base,
-      {.kind = stored.plan.kind, .rungs = stored.plan.rungs, .at = stored.plan.at, .agree_to = stored.plan.agree_to});
-  if (!again) throw hdf5::Error("its plan cannot be run: " + again.error());
-  if (!same_ladder(*again, stored.plan)) throw hdf5::Error("another version of Catena wrote it");
+  if (!is_sound(stored.plan)) throw hdf5::Error("its plan is damaged");
   for (std::size_t k = 0; k < stored.plan.size(); ++k) {
     std::optional<Rung>& rung = stored.rungs.emplace_back();
     if (root.has(rung_group(k))) rung = stored_rung(root.open(rung_group(k)), stored.plan);

@@ -17,7 +17,7 @@ struct StoredLadder {
   std::string commit;  ///< of the program that wrote it
 };
 
-/// Whole, or not there. The error starts with the path.
+/// Whole, or not there. The error starts with the path. Whether what was read can be run, `plan_ladder` says.
 std::expected<void, std::string> write_ladder(const std::filesystem::path&, const LadderPlan&, const Rungs&);
 std::expected<StoredLadder, std::string> read_ladder(const std::filesystem::path&);
 
