@@ -213,9 +213,9 @@ int climbed(Climb& climb, const ConvergeOptions& options, const Common& common) 
     files = std::move(*written);
   }
   for (const std::string& warning : found.warnings) warn(warning);
-  if (common.json)
+  if (common.json) {
     print(ladder_json(climb.plan, rungs, found, words, files) + "\n");
-  else if (!common.quiet) {
+  } else if (!common.quiet) {
     print_ladder(climb.plan, rungs, found, words, options.quantities);
     print_files(files);
   }

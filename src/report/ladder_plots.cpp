@@ -21,6 +21,7 @@ StudyAxis rung_axis(const LadderPlan& plan) {
 
 std::vector<double> rungs_used(const LadderPlan& plan, const LadderFindings& found) {
   std::vector<double> rungs;
+  rungs.reserve(found.used.size());
   for (const std::size_t k : found.used) rungs.push_back(plan.rungs[k]);
   return rungs;
 }
@@ -91,6 +92,7 @@ StudyPlot order_plot(const LadderPlan& plan, const LadderFindings& found) {
                  .series = {},
                  .note = fmt::format("Theory says {}: {}.", theory, found.expected.reason)};
   std::vector<double> orders;
+  orders.reserve(found.shape.size());
   for (const Extrapolated& one : found.shape)
     orders.push_back(std::abs(one.order) <= 4 * theory ? one.order : not_known);
   plot.series.push_back({.name = "observed", .x = plan.times, .y = std::move(orders)});
@@ -141,6 +143,7 @@ StudyPlot profile_plot(const LadderPlan& plan, std::span<const Rung> rungs, Foll
 std::vector<OfferedFigure> ladder_figures(const LadderPlan& plan, std::span<const Rung> rungs,
                                           const LadderFindings& found) {
   std::vector<OfferedFigure> offered;
+  offered.reserve(found.measures.size() + 3 + plan.at.size() * profiled.size());
   for (const MeasureFinding& one : found.measures)
     offered.push_back({.name = measures()[one.measure].name,
                        .about = fmt::format("{} over the rungs", measures()[one.measure].title),

@@ -142,7 +142,6 @@ std::string unfit(const LadderPlan& plan) {
 /// What stands in the way of a rung by itself.
 std::string rung_troubles(const LadderPlan& plan) {
   std::string all;
-  std::vector<Complaint> before;
   for (std::size_t k = 0; k < plan.size(); ++k) {
     const Experiment experiment = plan.experiment(k);
     const std::vector<Complaint> wrong = complaints(experiment);
@@ -183,8 +182,8 @@ double LadderPlan::spacing(std::size_t rung) const {
 }
 
 std::vector<double> LadderPlan::spacings() const {
-  std::vector<double> all;
-  for (std::size_t k = 0; k < size(); ++k) all.push_back(spacing(k));
+  std::vector<double> all(size());
+  for (std::size_t k = 0; k < size(); ++k) all[k] = spacing(k);
   return all;
 }
 

@@ -10,8 +10,8 @@ namespace catena::extrapolation_test {
 namespace {
 
 std::vector<double> halved(std::size_t rungs) {
-  std::vector<double> spacings;
-  for (std::size_t k = 0; k < rungs; ++k) spacings.push_back(0.1 * std::pow(0.5, static_cast<double>(k)));
+  std::vector<double> spacings(rungs);
+  for (std::size_t k = 0; k < rungs; ++k) spacings[k] = 0.1 * std::pow(0.5, static_cast<double>(k));
   return spacings;
 }
 

@@ -273,7 +273,7 @@ TEST(PropertyOfLadders, AFileAndThreadsChangeNothing) {
   whip.run.tolerance = 1e-8;
   const LadderPlan plan = planned_ladder(whip, {.rungs = {8, 16, 24}});
   const std::vector<Rung> one = climbed(plan, 1), three = climbed(plan, 3);
-  Rungs some{one[0], std::nullopt, one[2]};
+  const Rungs some{one[0], std::nullopt, one[2]};
   const std::filesystem::path path = testing::TempDir() + "catena-ladder.h5";
   ASSERT_TRUE(write_ladder(path, plan, some));
   const auto read = read_ladder(path);
