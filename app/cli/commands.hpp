@@ -112,6 +112,22 @@ struct SweepOptions {
   bool resume = false;
 };
 
+struct ConvergeOptions {
+  std::string which;
+  std::vector<std::string> set;         ///< key=value
+  std::vector<std::string> links;       ///< whole numbers, rising
+  std::vector<std::string> steps;       ///< times in SI or with a unit, falling
+  int halvings = 0;                     ///< of one step
+  std::string until;                    ///< a time; empty: as long as the case
+  std::vector<std::string> at;          ///< times in SI or with a unit
+  std::string agree_to;                 ///< a length; empty: a hundredth of the chain's
+  std::vector<std::string> quantities;  ///< shown in the table; empty: the tip's largest speed
+  int jobs = 0;                         ///< 0: one for each core
+  std::filesystem::path out;
+  bool force = false;
+  bool resume = false;
+};
+
 struct LyapunovOptions {
   std::string which;
   std::vector<std::string> set;  ///< key=value
@@ -167,6 +183,7 @@ int list(const Common&);
 int show(const ShowOptions&, const Common&);
 int run(const RunOptions&, const Common&);
 int sweep(const SweepOptions&, const Common&);
+int converge(const ConvergeOptions&, const Common&);
 int lyapunov(const LyapunovOptions&, const Common&);
 int string(const StringOptions&, const Common&);
 int fit(const FitOptions&, const Common&);

@@ -14,8 +14,10 @@
 #include "io/atomic_file.hpp"
 #include "io/near_miss.hpp"
 #include "io/units.hpp"
+#include "report/ladder_plots.hpp"
 #include "report/run_figures.hpp"
 #include "report/study_figures.hpp"
+#include "study/ladder_store.hpp"
 #include "times.hpp"
 
 namespace catena::cli {
@@ -25,7 +27,7 @@ namespace fs = std::filesystem;
 
 /// What a folder holds, and the figures that refer to it.
 struct FigureSource {
-  std::string kind;  ///< "run", "sweep" or "fit"
+  std::string kind;  ///< "run", "sweep", "ladder" or "fit"
   std::string title;
   std::shared_ptr<const void> data;
   std::vector<OfferedFigure> offered;
@@ -51,6 +53,28 @@ Read run_source(const fs::path& file, std::span<const std::string> at) {
       [](const ChainRun& one) { return one.file.title; });
 }
 
+/// A ladder with what its rungs say together, at one place in memory: its figures refer to it.
+struct JudgedLadder {
+  LadderPlan plan;
+  std::vector<Rung> rungs;
+  LadderFindings found;
+};
+
+Read ladder_source(const fs::path& file) {
+  auto stored = read_ladder(file);
+  if (!stored) return std::unexpected(stored.error());
+  JudgedLadder ladder{.plan = std::move(stored->plan), .rungs = {}, .found = {}};
+  for (auto& rung : stored->rungs) {
+    if (!rung) return std::unexpected(fmt::format("{}: not all of its rungs are finished.", file.string()));
+    ladder.rungs.push_back(std::move(*rung));
+  }
+  ladder.found = judge_ladder(ladder.plan, ladder.rungs);
+  return source_of(
+      "ladder", std::expected<JudgedLadder, std::string>(std::move(ladder)),
+      [](const JudgedLadder& one) { return ladder_figures(one.plan, one.rungs, one.found); },
+      [](const JudgedLadder& one) { return one.plan.base.title.empty() ? one.plan.case_name : one.plan.base.title; });
+}
+
 /// A folder, or one of the files that tell what a folder holds.
 Read source_at(const fs::path& given, std::span<const std::string> at) {
   const auto title = [](const auto& table) { return table.title; };
@@ -62,13 +86,14 @@ Read source_at(const fs::path& given, std::span<const std::string> at) {
   if (has("run.h5")) return run_source(file("run.h5"), at);
   if (!at.empty()) return std::unexpected(fmt::format("--at: {} is no run; only a run has shapes.", given.string()));
   if (has("sweep.h5")) return source_of("sweep", read_sweep(file("sweep.h5")), sweep_figures, title);
+  if (has("converge.h5")) return ladder_source(file("converge.h5"));
   if (has("fit.h5")) return source_of("fit", read_fit(file("fit.h5")), fit_figures, title);
   if (has("fit.json"))
     return std::unexpected(fmt::format(
         "{}: a fit of an older Catena, without the fit.h5 that figures are drawn from. Fit it again.", given.string()));
   return std::unexpected(
-      fmt::format("{}: holds neither run.h5 nor sweep.h5 nor fit.h5. `catena run`, `catena sweep` and `catena fit` "
-                  "leave such folders.",
+      fmt::format("{}: holds neither run.h5 nor sweep.h5 nor converge.h5 nor fit.h5. `catena run`, `catena sweep`, "
+                  "`catena converge` and `catena fit` leave such folders.",
                   given.string()));
 }
 

@@ -34,6 +34,7 @@ class Words {
     add_show();
     add_run();
     add_sweep();
+    add_converge();
     add_lyapunov();
     add_string();
     add_fit();
@@ -149,6 +150,44 @@ class Words {
     add_folder(*words, sweep_.out, sweep_.force,
                "folder for the results; default: sweeps/CASE, or the next free name (with --json alone: no files)");
     words->add_flag("--resume", sweep_.resume, "continue the sweep that was interrupted in --out");
+    add_common(*words, common_);
+  }
+
+  void add_converge() {
+    auto* words = command(
+        "converge",
+        "one experiment with more and more links, or with shorter and shorter steps: what it converges to, with "
+        "which order, until when, and what does not converge",
+        [this] { return converge(converge_, common_); });
+    words->add_option("CASE", converge_.which, "a name from `catena list`, or a TOML file");
+    add_list(*words, "--links", converge_.links, "numbers of links, rising, e.g. --links 10,20,40,80");
+    add_list(
+        *words, "--steps", converge_.steps,
+        "instead, for methods of equal steps (euler, rk4): their lengths, falling, e.g. --steps 0.01,0.005,0.0025");
+    words->add_option("--halvings", converge_.halvings, "halve the one step of --steps so many times")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    words->add_option("--until", converge_.until, "end of the runs; default: that of the case")->type_name("TIME");
+    words->add_option("--at", converge_.at, "times at which limits are reported, e.g. --at 0.3,0.5; default: five")
+        ->type_name("TIMES")
+        ->delimiter(',');
+    words
+        ->add_option(
+            "--agree-to", converge_.agree_to,
+            "rungs agree while no place on one is farther than this from the next; default: a hundredth of the "
+            "length")
+        ->type_name("LENGTH");
+    words->add_option("--quantity", converge_.quantities, "shown in the table, e.g. tip.drop_max; several: repeat it")
+        ->type_name("NAME")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
+    add_set(*words, converge_.set);
+    add_jobs(*words, converge_.jobs);
+    add_folder(*words, converge_.out, converge_.force,
+               "folder for the results; default: ladders/CASE, or the next free name (with --json alone: no files)");
+    words->add_flag("--resume", converge_.resume,
+                    "continue the ladder that was interrupted in --out: finished rungs are kept");
     add_common(*words, common_);
   }
 
@@ -418,6 +457,7 @@ class Words {
   SweepOptions sweep_;
   LyapunovOptions lyapunov_;
   StringOptions string_;
+  ConvergeOptions converge_;
   FitOptions fit_;
   ReproduceOptions reproduce_;
   EquilibriumOptions hang_;

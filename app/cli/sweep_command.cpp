@@ -8,12 +8,12 @@
 #include "interrupt.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
-#include "report/digits.hpp"
 #include "report/sweep_page.hpp"
 #include "run_output.hpp"
 #include "study/sweep_file.hpp"
 #include "study/sweep_journal.hpp"
 #include "sweep_output.hpp"
+#include "table_output.hpp"
 
 namespace catena::cli {
 namespace {
@@ -95,26 +95,6 @@ bool compute(Work& work, unsigned jobs, const Common& common, std::string& troub
         return kept.has_value();
       },
       goes_on);
-}
-
-/// Columns as wide as their longest cell.
-void print_table(const StudyTable& table) {
-  std::vector<std::vector<std::string>> lines{table.headers};
-  lines.insert(lines.end(), table.rows.begin(), table.rows.end());
-  std::vector<std::size_t> widest(table.headers.size(), 0);
-  for (auto& line : lines)
-    for (std::size_t c = 0; c < line.size(); ++c) {
-      line[c] = typeset(line[c]);
-      widest[c] = std::max(widest[c], characters(line[c]));
-    }
-  for (const auto& line : lines) {
-    std::string text = " ";
-    for (std::size_t c = 0; c < line.size(); ++c) {
-      text += " " + line[c];
-      if (c + 1 < line.size()) text.append(widest[c] - characters(line[c]) + 1, ' ');
-    }
-    print(text + "\n");
-  }
 }
 
 int sweep_all(const SweepOptions& options, const Common& common) {

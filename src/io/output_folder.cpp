@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What unfinished work leaves to go on from; finished work needs none.
-constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal"});
+constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal", "converge.part.h5"});
 constexpr auto our_files = std::to_array<std::string_view>({
     "run.h5",           "summary.json",    "report.html",     "tip.csv",
     "energy.csv",       "case.toml",       "motion.svg",      "movie.mp4",    // run, movie
@@ -27,11 +27,12 @@ constexpr auto our_files = std::to_array<std::string_view>({
     "equilibrium.json", "equilibrium.csv", "equilibrium.svg",                 // equilibrium
     "modes.json",       "modes.csv",       "modes.svg",                       // modes
     "sweep.h5",         "sweep.csv",                                          // sweep
+    "converge.json",    "converge.csv",    "converge.h5",                     // converge
     "fit.json",         "fit.csv",         "fit.toml",        "fit.h5",       // fit
     "lyapunov.json",    "growth.csv",      "growth.svg",                      // lyapunov
     "string.json",      "string.csv",      "string.svg",                      // string
     "atlas.html",       "numbers.json",                                       // reproduce
-    unfinished[0],      unfinished[1],                                        // run, sweep
+    unfinished[0],      unfinished[1],     unfinished[2],                     // run, sweep, converge
 });
 
 /// Figures of a reproduced document and their curves: fig02.svg, fig02.pdf, fig10a-speed.csv.

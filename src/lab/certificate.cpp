@@ -270,17 +270,20 @@ Certificate certify(const RunSpec& how, const RunResult& run, const RunResult& c
   return Judge(how, run, companion, sensitivity).certificate();
 }
 
-CertifiedRun run_certified(ModelView model, const RunSpec& how, const RecordSpec& record, const RunRequest& request) {
+CertifiedRun run_certified(ModelView model, const RunSpec& how, const RecordSpec& record, const RunRequest& request,
+                           RunResult* kept) {
   CertifiedRun made{.run = run(model, how, record, request), .certificate = {}};
   if (made.run.status != RunStatus::done || !how.certify) return made;
   RunRequest beside = request;
   beside.beside = &made.run;
+  if (kept == nullptr) beside.frames.clear();
   const RunSpec other_way = companion(model, how, made.run);
-  const RunResult other = run(model, other_way, companion_record(how), beside);
+  RunResult other = run(model, other_way, kept != nullptr ? record : companion_record(how), beside);
   if (other.status == RunStatus::interrupted) made.run.status = RunStatus::interrupted;
   Sensitivity found;
   if (needs_sensitivity(made.run, other)) found = sensitivity(model, how, other, request.keep_going);
   made.certificate = certify(how, made.run, other, found);
+  if (kept != nullptr) *kept = std::move(other);
   return made;
 }
 

@@ -21,10 +21,11 @@ namespace catena {
 
 /// Names of channels and watched quantities that others speak of.
 namespace chain_names {
-inline constexpr std::string_view angles = "shape/angles", tension = "tension", position = "tip/position",
-                                  velocity = "tip/velocity", acceleration = "tip/acceleration",
-                                  kinetic = "energy/kinetic", potential = "energy/potential", work = "energy/work",
-                                  heat = "energy/heat", wind_work = "energy/wind_work", air_heat = "energy/air_heat",
+inline constexpr std::string_view angles = "shape/angles", rates = "shape/rates", tension = "tension",
+                                  position = "tip/position", velocity = "tip/velocity",
+                                  acceleration = "tip/acceleration", kinetic = "energy/kinetic",
+                                  potential = "energy/potential", work = "energy/work", heat = "energy/heat",
+                                  wind_work = "energy/wind_work", air_heat = "energy/air_heat",
                                   link_energy = "link/energy", link_speed = "link/speed", bend = "joint/bend",
                                   power = "joint/power", speed_max = "tip.speed_max",
                                   acceleration_max = "tip.acceleration_max", drop_max = "tip.drop_max",

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "lab/running.hpp"
+
 namespace catena {
 namespace {
 
@@ -80,13 +82,14 @@ std::vector<double> station_times(const Schema& schema, const RunSpec& run) {
 }
 
 RecordedTimes recorded_times(const Schema& schema, const RunSpec& run, const RecordSpec& record,
-                             const std::vector<double>& at, const RunResult* beside) {
-  RecordedTimes times{.frames = frame_times(schema, run, record), .at = at};
-  if (beside == nullptr) {
+                             const RunRequest& request) {
+  RecordedTimes times{.frames = request.frames.empty() ? frame_times(schema, run, record) : request.frames,
+                      .at = request.at};
+  if (request.beside == nullptr) {
     if (run.certify) times.probes = probe_times(schema, run);
     return times;
   }
-  const Evidence& evidence = beside->evidence;
+  const Evidence& evidence = request.beside->evidence;
   times.probes = evidence.probes.time;
   times.probes.insert(times.probes.end(), evidence.around.time.begin(), evidence.around.time.end());
   std::ranges::sort(times.probes);

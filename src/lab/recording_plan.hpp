@@ -10,6 +10,8 @@
 
 namespace catena {
 
+struct RunRequest;
+
 inline constexpr double most_recorded_bytes = 8e9;
 
 /// Those that are always recorded and those asked for.
@@ -30,9 +32,8 @@ std::vector<double> probe_times(const Schema&, const RunSpec&);
 /// When a companion's whole state is kept.
 std::vector<double> station_times(const Schema&, const RunSpec&);
 
-/// When a run, or the companion of `beside`, is looked at.
-RecordedTimes recorded_times(const Schema&, const RunSpec&, const RecordSpec&, const std::vector<double>& at,
-                             const RunResult* beside);
+/// When a run, or the companion of another one, is looked at.
+RecordedTimes recorded_times(const Schema&, const RunSpec&, const RecordSpec&, const RunRequest&);
 
 /// Where the stretch between two stops begins that leads to this time.
 double segment_start(const std::vector<double>& stops, double time);

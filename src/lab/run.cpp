@@ -34,9 +34,10 @@ RunResult run(const Experiment& experiment, const RunRequest& request) {
       [&](const std::string& why) { return failed(experiment, why); });
 }
 
-CertifiedRun run_certified(const Experiment& experiment, const RunRequest& request) {
+CertifiedRun run_certified(const Experiment& experiment, const RunRequest& request, RunResult* companion) {
   return with_model(
-      experiment, [&](auto& model) { return run_certified(model, experiment.run, experiment.record, request); },
+      experiment,
+      [&](auto& model) { return run_certified(model, experiment.run, experiment.record, request, companion); },
       [&](const std::string& why) { return CertifiedRun{failed(experiment, why), {}}; });
 }
 

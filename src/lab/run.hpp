@@ -12,7 +12,8 @@ namespace catena {
 RunResult run(const Experiment&, const RunRequest& = {});
 
 /// The experiment, its companion and its certificate, without interruption; no certificate where the experiment asks for none.
-CertifiedRun run_certified(const Experiment&, const RunRequest& = {});
+/// `companion`: where the companion is kept, which then records what the run does.
+CertifiedRun run_certified(const Experiment&, const RunRequest& = {}, RunResult* companion = nullptr);
 
 /// The companion of a finished run, and the neighbour of that companion, one by one, for whoever wants to interrupt them.
 RunResult run_companion(const Experiment&, const RunRequest& request);

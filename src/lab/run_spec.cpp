@@ -44,6 +44,8 @@ std::string_view name(Quantity quantity) {
       return "sigma";
     case Quantity::crinkle:
       return "crinkle";
+    case Quantity::rates:
+      return "rates";
   }
   std::unreachable();
 }

@@ -8,8 +8,8 @@ namespace catena {
 
 enum class Method { automatic, euler, rk4, dopri5, dop853, radau5, gauss4, gauss6, mebdf };
 inline constexpr Method last_method = Method::mebdf;
-enum class Quantity { shape, energy, tension, flow, sigma, crinkle };  // times and the tip are always recorded
-inline constexpr Quantity last_quantity = Quantity::crinkle;
+enum class Quantity { shape, energy, tension, flow, sigma, crinkle, rates };  // times and the tip are always recorded
+inline constexpr Quantity last_quantity = Quantity::rates;
 
 struct RunSpec {
   double duration = 0.0;  ///< [s]

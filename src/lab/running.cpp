@@ -45,7 +45,7 @@ Running::Running(ModelView model, const RunSpec& run, const RecordSpec& record, 
                                    .stops = model.stops()})),
       view_(model, *integrator_),
       recorder_(model.schema(), recorded_channels(model.schema(), record),
-                recorded_times(model.schema(), run, record, request.at, request.beside)),
+                recorded_times(model.schema(), run, record, request)),
       watcher_(model.schema()) {
   if (request.go_on_from != nullptr)
     go_on_from(*request.go_on_from);

@@ -26,7 +26,9 @@ using KeepGoing = std::function<bool(double time)>;
 
 struct RunRequest {
   std::vector<double> at{};  ///< further times at which a sample is asked for, increasing
-  KeepGoing keep_going{};    ///< empty: never stops
+  /// When frames are recorded, increasing; empty: at the rate of the record. A companion that records has them at the same times.
+  std::vector<double> frames{};
+  KeepGoing keep_going{};  ///< empty: never stops
   /// An interrupted result of the same experiment and the same request; what it recorded is taken from it.
   RunResult* go_on_from = nullptr;
   const RunResult* beside = nullptr;  ///< of the companion of this finished run: looks where that one looked

@@ -42,18 +42,7 @@ std::string hexadecimal(std::uint64_t value) {
 }
 
 Json motion_json(const PlayedMotion& motion, const Frames& recorded) {
-  if (motion.time.empty()) return nullptr;
-  Json json{{"frames", motion.time.size()},
-            {"recorded_frames", recorded.time.size()},
-            {"drawn_links", motion.joints.size() - 1},
-            {"links", recorded.width(chain_names::angles)},
-            {"box", motion.box},
-            {"grid", motion.grid},
-            {"time", block_f64(motion.time)},
-            {"positions", block_u16(motion.positions)},
-            {"tension", nullptr}};
-  if (!motion.tension.empty()) json["tension"] = block_bf16(motion.tension);
-  return json;
+  return motion_json(motion, recorded.time.size(), recorded.width(chain_names::angles));
 }
 
 /// Columns of curves over time, thinned so that no peak is lost.

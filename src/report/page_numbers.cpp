@@ -9,6 +9,7 @@
 #include "io/trust_words.hpp"
 #include "lab/chain_sensor.hpp"
 #include "report/blocks.hpp"
+#include "report/capitalised.hpp"
 #include "report/digits.hpp"
 #include "report/run_plots.hpp"
 
@@ -23,11 +24,6 @@ std::string trusted(double value, double error) {
 }
 
 /// "largest tip speed" → "Largest tip speed".
-std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 }  // namespace
 
 Json certificate_json(const ReportInput& input) {

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <span>
 
 #include "lab/chain_sensor.hpp"
+#include "report/blocks.hpp"
 
 namespace catena {
 namespace {
@@ -129,6 +131,36 @@ std::vector<double> lengths_of(const Experiment& experiment, int links, const st
 PlayedMotion played_motion(const ReportInput& input) {
   return motion_of(input.experiment, input.result, input.link_lengths, input.limits,
                    input.result.frames.has(chain_names::tension));
+}
+
+PlayedMotion played_motion(std::span<const double> time, std::size_t drawn_links, std::span<const double> places) {
+  PlayedMotion out;
+  std::vector<Point> points;
+  const std::size_t stride = 2 * (drawn_links + 1);
+  for (std::size_t k = 0; k < time.size(); ++k) {
+    const std::span<const double> row = row_of(places, k, stride);
+    if (row.empty()) continue;
+    out.time.push_back(time[k]);
+    for (std::size_t i = 0; i < stride; i += 2) points.push_back({row[i], row[i + 1]});
+  }
+  for (std::size_t j = 0; j <= drawn_links; ++j) out.joints.push_back(static_cast<int>(j));
+  if (!points.empty()) to_grid(points, out);
+  return out;
+}
+
+nlohmann::ordered_json motion_json(const PlayedMotion& motion, std::size_t recorded_frames, std::size_t links) {
+  if (motion.time.empty()) return nullptr;
+  nlohmann::ordered_json json{{"frames", motion.time.size()},
+                              {"recorded_frames", recorded_frames},
+                              {"drawn_links", motion.joints.size() - 1},
+                              {"links", links},
+                              {"box", motion.box},
+                              {"grid", motion.grid},
+                              {"time", block_f64(motion.time)},
+                              {"positions", block_u16(motion.positions)},
+                              {"tension", nullptr}};
+  if (!motion.tension.empty()) json["tension"] = block_bf16(motion.tension);
+  return json;
 }
 
 PlayedMotion played_motion(const GhostRun& ghost, std::size_t ghosts, const PageLimits& limits) {

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <vector>
 
 #include "report/report.hpp"
@@ -28,5 +30,11 @@ PlayedMotion played_motion(const ReportInput&);
 
 /// The same without tension, and lighter: it is one of so many ghosts.
 PlayedMotion played_motion(const GhostRun&, std::size_t ghosts, const PageLimits&);
+
+/// Of joints that are known: x and y of each at each time. Frames that are not finite are left out.
+PlayedMotion played_motion(std::span<const double> time, std::size_t drawn_links, std::span<const double> places);
+
+/// As the page reads it: so many frames were recorded, and so many links the chain has.
+nlohmann::ordered_json motion_json(const PlayedMotion&, std::size_t recorded_frames, std::size_t links);
 
 }  // namespace catena

@@ -10,6 +10,7 @@
 
 #include "report/map_json.hpp"
 #include "report/page.hpp"
+#include "report/played_motion.hpp"
 
 namespace catena {
 namespace {
@@ -145,6 +146,19 @@ Json json_of(const StudyModes& modes) {
                       {"y_later", shape.y_later}});
   return {{"block", "modes"},       {"title", modes.title},   {"links", modes.links}, {"held", modes.held},
           {"rest_x", modes.rest_x}, {"rest_y", modes.rest_y}, {"modes", shapes},      {"note", modes.note}};
+}
+
+Json json_of(const StudyMotions& block) {
+  Json motions = Json::array();
+  for (const StudyMotions::One& one : block.motions)
+    motions.push_back(
+        {{"name", one.name},
+         {"motion", motion_json(played_motion(block.time, one.drawn, one.places), block.time.size(), one.links)}});
+  return {{"block", "motions"},
+          {"title", block.title},
+          {"length", block.length},
+          {"motions", motions},
+          {"note", block.note}};
 }
 
 Json json_of(const StudyFacts& facts) { return {{"block", "facts"}, {"title", facts.title}, {"rows", facts.rows}}; }

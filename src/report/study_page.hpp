@@ -121,6 +121,21 @@ struct StudyModes {
   std::string note{};
 };
 
+/// Motions of several chains on one clock, overlaid or side by side; the last is the one the others are compared with.
+struct StudyMotions {
+  struct One {
+    std::string name;
+    std::size_t links = 0;         ///< of the chain
+    std::size_t drawn = 0;         ///< pieces that are drawn
+    std::vector<double> places{};  ///< x and y of each of their ends at each time [m]
+  };
+  std::string title;
+  double length = 1.0;         ///< of the chains [m]
+  std::vector<double> time{};  ///< [s]
+  std::vector<One> motions{};
+  std::string note{};
+};
+
 /// Label and value: how it was made.
 struct StudyFacts {
   std::string title;
@@ -128,7 +143,7 @@ struct StudyFacts {
 };
 
 using StudyBlock = std::variant<StudyHeading, StudyParagraph, StudyTable, StudyChoice, StudyPlot, StudyMap, StudyFigure,
-                                StudyModes, StudyFacts>;
+                                StudyModes, StudyMotions, StudyFacts>;
 
 /// More than six blocks get a table of contents.
 struct StudyPage {

@@ -3,21 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <limits>
 
+#include "report/capitalised.hpp"
 #include "report/digits.hpp"
 
 namespace catena {
 namespace {
 
 constexpr double missing_value = std::numeric_limits<double>::quiet_NaN();
-
-std::string headline(std::string text) {
-  if (!text.empty()) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-  return text;
-}
 
 std::vector<double> distinct(std::vector<double> values) {
   std::ranges::sort(values);
@@ -86,7 +81,7 @@ std::vector<StudySeries> series_of(const SweptTable& table, const SweptQuantity&
 
 StudyMap map_of(const SweptTable& table, const SweptQuantity& quantity) {
   const SweptKey &across = table.keys[0], &up = table.keys[1];
-  StudyMap map{.title = headline(quantity.title),
+  StudyMap map{.title = capitalised(quantity.title),
                .x = {key_axis(across), distinct(across.values)},
                .y = {key_axis(up), distinct(up.values)},
                .value_axis = {.label = quantity.title, .unit = quantity.unit, .log = spans_decades(quantity.values)},
@@ -138,7 +133,7 @@ bool spaced_by_factors(std::span<const double> rising) {
 
 SweepPlot sweep_plot(const SweptTable& table, const SweptQuantity& quantity) {
   if (is_grid(table)) return map_of(table, quantity);
-  StudyPlot plot{.title = headline(quantity.title),
+  StudyPlot plot{.title = capitalised(quantity.title),
                  .x = key_axis(table.keys.front()),
                  .y = {.label = quantity.title, .unit = quantity.unit, .log = spans_decades(quantity.values)},
                  .series = series_of(table, quantity)};

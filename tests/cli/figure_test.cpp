@@ -89,7 +89,7 @@ TEST_F(FigureCommand, SaysWhatIsWrong) {
   said({"run", "tip.speed"}, "where to?");
   said({"run", "--out", "a.svg"}, "which?");
   said({"nowhere"}, "nowhere: no such folder");
-  said({"empty"}, "neither run.h5 nor sweep.h5 nor fit.h5");
+  said({"empty"}, "neither run.h5 nor sweep.h5 nor converge.h5 nor fit.h5");
   said({"run", "tip.speed", "--width", "85", "--out", "a.svg"}, "with the unit");
   said({"run", "shapes", "--at", "7", "--out", "a.svg"}, "outside the run, which lasts from 0 to 0.5 s");
   EXPECT_FALSE(fs::exists(folder_ / "a.svg"));

@@ -20,6 +20,8 @@
 #include "lab/build.hpp"
 #include "lab/run.hpp"
 #include "study/fit_table.hpp"
+#include "study/ladder_store.hpp"
+#include "study/rung.hpp"
 #include "study/sweep_file.hpp"
 #include "study/sweep_journal.hpp"
 #include "study/swept_table.hpp"
@@ -327,6 +329,31 @@ Verdict judged_sweep(const std::string& body) {
   return accepted();
 }
 
+// ---- ladders
+
+std::vector<std::string> ladder_samples() {
+  auto plan = plan_ladder("fuzz", short_run(Method::dop853), {.rungs = {2, 3, 4}, .at = {0.05}});
+  if (!plan) return {};
+  plan->times = {0.0, 0.05, 0.1};  // a small file: most of its bytes should mean something
+  plan->shares = {0.0, 1.0};
+  Rungs rungs(plan->size());
+  for (const std::size_t k : {0U, 2U}) rungs[k] = run_rung(*plan, k);
+  if (!write_ladder(scratch("sample.h5"), *plan, rungs)) return {};
+  return {read_plain(scratch("sample.h5")).substr(seal_bytes)};
+}
+
+Verdict judged_ladder(const std::string& body) {
+  const auto ladder = read_ladder(sealed_file(body));
+  if (!ladder) return refused(ladder.error());
+  const LadderPlan& plan = ladder->plan;
+  for (const auto& rung : ladder->rungs)
+    if (rung &&
+        (rung->numbers.size() != plan.times.size() * plan.width() || rung->errors.size() != rung->numbers.size() ||
+         rung->shapes.size() != plan.times.size() * 2 * (rung->drawn + 1)))
+      return broken("a rung does not fit its plan");
+  return accepted();
+}
+
 // ---- journals of sweeps
 
 std::vector<std::string> journal_samples() {
@@ -438,6 +465,11 @@ std::span<const InputKind> input_kinds() {
        {"OHDR", "FRHP", "GCOL", "BTHD", "keys", "start.angle", "random", "measured", "limit"},
        judged_sweep,
        40},
+      {"ladder",
+       ladder_samples,
+       {"OHDR", "FRHP", "GCOL", "BTHD", "rung_1", "links", "steps", "measures", "drawn"},
+       judged_ladder,
+       100},
       {"journal",
        journal_samples,
        {"[", "{", "[[[[[[[[", "{\"a\":", "null", "true", "\"", "\n", ",", "1e999", "-1", "\\u0000", "\xff",

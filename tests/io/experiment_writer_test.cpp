@@ -80,7 +80,7 @@ Experiment any_experiment(Chance& chance) {
            .certify = chance.flip()};
   e.record.rate = chance.number();
   e.record.quantities.clear();
-  for (int i = chance.below(4); i > 0; --i) e.record.quantities.push_back(static_cast<Quantity>(chance.below(6)));
+  for (int i = chance.below(4); i > 0; --i) e.record.quantities.push_back(static_cast<Quantity>(chance.below(7)));
   return e;
 }
 

@@ -3,4 +3,5 @@ import './page.test.mjs';
 import './study.test.mjs';
 import './map.test.mjs';
 import './modes.test.mjs';
+import './motions.test.mjs';
 import './real.test.mjs';

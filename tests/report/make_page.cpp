@@ -71,6 +71,7 @@ int main(int count, char** words) {
   const std::string_view kind = count == 3 ? words[1] : "";
   if (kind == "study") return write(words[2], catena::study_html(catena::study_sample()));
   if (kind == "modes") return write(words[2], catena::study_html(catena::modes_sample()));
+  if (kind == "motions") return write(words[2], catena::study_html(catena::motions_sample()));
   if (kind == "map") return write(words[2], catena::study_html(catena::map_sample()));
   if (kind == "hostile-study") return write(words[2], catena::study_html(catena::hostile_study()));
   Swing swing;

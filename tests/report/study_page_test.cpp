@@ -38,6 +38,15 @@ TEST(StudyPage, ModesKeepTheirShapes) {
   for (const char* part : {"x", "y", "x_later", "y_later"}) EXPECT_EQ(block.at("modes").at(0).at(part).size(), 21U);
 }
 
+TEST(StudyPage, MotionsAreWhatIsKnownOfEach) {
+  const Json block = block_of(motions_block());
+  EXPECT_EQ(block.at("block"), "motions");
+  ASSERT_EQ(block.at("motions").size(), 2U);
+  EXPECT_EQ(block.at("motions").at(0).at("motion").at("frames"), 21) << "the other frames are not numbers";
+  EXPECT_EQ(block.at("motions").at(1).at("motion").at("frames"), 41);
+  EXPECT_EQ(block.at("motions").at(1).at("motion").at("drawn_links"), 4);
+}
+
 TEST(StudyPage, DataStandInThePage) {
   const std::string html = study_html(study_sample());
   EXPECT_EQ(html.substr(0, 15), "<!doctype html>");

@@ -76,6 +76,30 @@ inline StudyPage modes_sample() {
   return {.kind = "Modes", .title = "A string", .lead = "It swings.", .blocks = {modes_block()}};
 }
 
+/// Two rods that turn half round the origin in a second, of one piece and of four; the first knows only half of that.
+inline StudyMotions motions_block() {
+  StudyMotions block{.title = "All at once", .length = 1.0, .note = "Two *rods*."};
+  for (int k = 0; k <= 40; ++k) block.time.push_back(k / 40.0);
+  for (const std::size_t pieces : {1U, 4U}) {
+    StudyMotions::One one{.name = std::to_string(pieces) + " links", .links = pieces, .drawn = pieces};
+    for (const double time : block.time)
+      for (std::size_t j = 0; j <= pieces; ++j) {
+        const double share = static_cast<double>(j) / static_cast<double>(pieces);
+        const bool known = pieces == 4 || time <= 0.5;
+        one.places.push_back(known ? share * std::cos(std::acos(-1.0) * time)
+                                   : std::numeric_limits<double>::quiet_NaN());
+        one.places.push_back(known ? -share * std::sin(std::acos(-1.0) * time)
+                                   : std::numeric_limits<double>::quiet_NaN());
+      }
+    block.motions.push_back(std::move(one));
+  }
+  return block;
+}
+
+inline StudyPage motions_sample() {
+  return {.kind = "Convergence", .title = "Two rods", .lead = "They turn.", .blocks = {motions_block()}};
+}
+
 inline StudyFigure study_figure() {
   return {
       .title = "A figure for print",

@@ -34,7 +34,7 @@ export interface EnergyEntry {
   description: string;
 }
 
-interface RawMotion {
+export interface RawMotion {
   frames: number;
   recorded_frames: number;
   drawn_links: number;

@@ -3,6 +3,7 @@ import { csvButton, downloadButton, pngOf } from './download';
 import { byId, check, el } from './dom';
 import { MapPlot } from './map_plot';
 import { modesCard } from './mode_player';
+import { motionsCard } from './motions_player';
 import { typeset } from './numbers';
 import type { Block, FigureBlock, MapBlock, PlotBlock, Study, TableBlock } from './study_data';
 import { StudyPlot } from './study_plot';
@@ -98,6 +99,8 @@ function build(block: Block, heading: HTMLHeadingElement): HTMLElement {
       return figureCard(block, heading);
     case 'modes':
       return modesCard(block, heading);
+    case 'motions':
+      return motionsCard(block, heading);
     case 'facts': {
       const list = el('dl', { class: 'defined' });
       for (const [label, value] of block.rows) list.append(el('div', {}, el('dt', {}, label), el('dd', {}, ...words(value))));

@@ -1,4 +1,5 @@
 // What the C++ side put into the page of a study. Its twin is src/report/study_page.cpp: change both together.
+import type { RawMotion } from './data';
 
 export interface Axis {
   label: string;
@@ -97,6 +98,15 @@ export interface ModesBlock {
   note: string;
 }
 
+/** Motions on one clock; the last is the one the others are compared with. */
+export interface MotionsBlock {
+  block: 'motions';
+  title: string;
+  length: number; // of the chains [m]
+  motions: { name: string; motion: RawMotion | null }[];
+  note: string;
+}
+
 export type Block =
   | { block: 'heading'; text: string }
   | { block: 'paragraph'; text: string }
@@ -106,6 +116,7 @@ export type Block =
   | MapBlock
   | FigureBlock
   | ModesBlock
+  | MotionsBlock
   | { block: 'facts'; title: string; rows: [string, string][] };
 
 export interface Study {
