@@ -1,0 +1,47 @@
+// A chain between two held ends must span them: Σ l e = end − support, Σ l ω u = the difference of their velocities.
+//
+// The equations of motion keep that only up to the error of a step, so each step is put back: by the smallest change there is, reckoned
+// with the masses, which is the motion that pulling at the far end gives (K.9)–(K.11).
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "model/chain.hpp"
+#include "model/recursion.hpp"
+#include "model/support.hpp"
+#include "num/vec2.hpp"
+
+namespace catena {
+
+/// Scratch for one thread, sized once.
+class ChainClosure {
+ public:
+  explicit ChainClosure(const Chain& chain);
+
+  /// Moves angles and rates to where the chain spans its ends. False if they are too far from it, or the chain is straight.
+  bool close(const SupportState<double>& support, const SupportState<double>& end, std::span<double> angles,
+             std::span<double> rates);
+
+  /// Takes out of a small change of the state just closed what would leave the ends (K.11).
+  void keep_closed(std::span<const double> angles, std::span<const double> rates, std::span<double> angle_changes,
+                   std::span<double> rate_changes) const;
+
+ private:
+  struct Gap {
+    Vec2<double> position, velocity;
+    double swept;  ///< Σ l |ω|: how large the velocity's terms are
+  };
+  bool look(std::span<const double> angles);
+  Gap gap(const SupportState<double>& support, const SupportState<double>& end, std::span<const double> angles,
+          std::span<const double> rates) const;
+  void pull(const Vec2<double>& by, std::span<double> values) const;
+
+  Chain loose_;  ///< the links alone: no weight, no torque at the joints
+  double length_ = 0.0;
+  ChainRecursion<double> recursion_;
+  std::vector<double> at_rest_;
+  std::vector<Vec2<double>> turns_;  ///< how each link turns when the far end moves by one along x, along y (K.10)
+};
+
+}  // namespace catena
