@@ -18,6 +18,18 @@ constexpr int most_corrections = 6;
 
 }  // namespace
 
+bool in_one_line(const Chain& chain, std::span<const double> angles) {
+  constexpr double flat = 1e-13;  // of Σ l² u uᵀ: the smaller eigenvalue over the larger
+  double xx = 0.0, xy = 0.0, yy = 0.0;
+  along(angles, [&](std::size_t i, double sine, double cosine) {
+    const double square = chain.links[i].length * chain.links[i].length;
+    xx += square * sine * sine;
+    xy -= square * sine * cosine;
+    yy += square * cosine * cosine;
+  });
+  return !(xx * yy - xy * xy > flat * (xx + yy) * (xx + yy));
+}
+
 ChainClosure::ChainClosure(const Chain& chain)
     : loose_(make_chain(chain.links, {}, 0.0)), recursion_(loose_), at_rest_(chain.links.size(), 0.0) {
   for (const Link& link : chain.links) length_ += link.length;

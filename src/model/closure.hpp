@@ -14,6 +14,9 @@
 
 namespace catena {
 
+/// Do all links lie in one line, to and fro? Then no force at the far end moves it along that line.
+bool in_one_line(const Chain&, std::span<const double> angles);
+
 /// Scratch for one thread, sized once.
 class ChainClosure {
  public:
