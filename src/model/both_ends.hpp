@@ -41,13 +41,24 @@ class BothEndsOf {
   /// α and a of every joint, in its link's frame.
   Ends accelerate(const Vec2<double>& first, const Motion& motion, std::span<double> alpha,
                   std::span<Vec2<double>> joints) {
-    return eliminate<false>(first, {}, motion, alpha, joints);
+    return outwards<false>(inwards<false>(motion), first, {}, motion, alpha, joints);
   }
   /// The same if the tip is held, so that it accelerates with `end`, in the last link's frame. At least two links.
   Ends accelerate_held(const Vec2<double>& first, const Vec2<double>& end, const Motion& motion,
                        std::span<double> alpha, std::span<Vec2<double>> joints) {
     held_yields_.resize(half_);
-    return eliminate<true>(first, end, motion, alpha, joints);
+    return outwards<true>(inwards<true>(motion), first, end, motion, alpha, joints);
+  }
+  /// The same for a chain that nothing moves but its tip, of which each of these is an acceleration: use(k) follows the k-th.
+  template <class Use>
+  void accelerate_tip(std::span<const Vec2<double>> ends, const Motion& motion, std::span<double> alpha,
+                      std::span<Vec2<double>> joints, const Use& use) {
+    held_yields_.resize(half_);
+    const auto swept = inwards<true>(motion);
+    for (std::size_t k = 0; k < ends.size(); ++k) {
+      outwards<true>(swept, {}, ends[k], motion, alpha, joints);
+      use(k);
+    }
   }
 
  private:
@@ -72,9 +83,21 @@ class BothEndsOf {
   template <bool held>
   using Response = std::conditional_t<held, EndResponse<TwoOf<Two>>, EndResponse<Two>>;
 
+  /// What the way to the support leaves for the way back.
   template <bool held>
-  Ends eliminate(const Vec2<double>& first, const Vec2<double>& end, const Motion& motion, std::span<double> alpha,
-                 std::span<Vec2<double>> joints);
+  struct Swept {
+    Beyond<Two> beyond;
+    Response<held> response;
+    Answer<double> answer;  ///< of the last link, if it is alone; its ω² and −∂α/∂F_{n+1}
+    double spin;
+    Two yield;
+  };
+
+  template <bool held>
+  Swept<held> inwards(const Motion& motion);
+  template <bool held>
+  Ends outwards(const Swept<held>& swept, const Vec2<double>& first, const Vec2<double>& end, const Motion& motion,
+                std::span<double> alpha, std::span<Vec2<double>> joints) const;
   template <bool held>
   void sweep_inwards(const Motion& motion, Beyond<Two>& beyond, Response<held>& response, double torque_beyond);
   static auto junction(const Beyond<double>& outer, const EndResponse<Two>& inner_end);
@@ -110,68 +133,73 @@ BothEndsOf<Two, with_load>::BothEndsOf(const Chain& chain)
 
 template <class Two, bool with_load>
 template <bool held>
-inline BothEndsOf<Two, with_load>::Ends BothEndsOf<Two, with_load>::eliminate(const Vec2<double>& first,
-                                                                              const Vec2<double>& end,
-                                                                              const Motion& motion,
-                                                                              std::span<double> alpha,
-                                                                              std::span<Vec2<double>> joints) {
+inline BothEndsOf<Two, with_load>::template Swept<held> BothEndsOf<Two, with_load>::inwards(const Motion& motion) {
   assert(!held || half_ > 0);
-  const std::size_t last = alpha.size() - 1;
-  const double spin = motion.rates[last] * motion.rates[last];
+  const std::size_t last = motion.rates.size() - 1;
+  Swept<held> swept{};
+  swept.spin = motion.rates[last] * motion.rates[last];
   Beyond<double> outer;
-  Answer<double> answer{};
   EndResponse<Two> tip_end;  // of what the outer strand has taken on
-  Two yield{};
-  double torque = 0.0;  // of the last link's joint, if that link is alone
+  double torque = 0.0;       // of the last link's joint, if that link is alone
   if (odd_) {
     torque = last > 0 ? last_.torque(motion.rates[last] - motion.rates[last - 1],
                                      motion.angles[last] - motion.angles[last - 1])
                       : last_.torque(motion.rates[0], motion.angles[0]);
     double turning = torque;  // NOLINT(misc-const-correctness): a load adds to it
     if constexpr (with_load) turning += motion.loads[last].moment.y;
-    answer = outer.take_on(last_, spin, turning);
+    swept.answer = outer.take_on(last_, swept.spin, turning);
     if constexpr (held) {
-      yield = tip_end.take_on({last_.length, last_.across, outer.per_inertia, spin, answer.own, answer.along});
+      swept.yield = tip_end.take_on(
+          {last_.length, last_.across, outer.per_inertia, swept.spin, swept.answer.own, swept.answer.along});
       tip_end.turn(motion.sines[last], motion.cosines[last]);
     }
     if constexpr (with_load) outer.carry(motion.loads[last].force);
     outer.turn(motion.sines[last], motion.cosines[last]);
   }
+  Beyond<Two> beyond{.ee = two(0, outer.ee),
+                     .eu = two(0, outer.eu),
+                     .uu = two(0, outer.uu),
+                     .be = two(0, outer.be),
+                     .bu = two(0, outer.bu)};
+  Response<held> response;
+  if constexpr (held) response.put_in_lane(1, tip_end);
+  if (half_ > 0) sweep_inwards<held>(motion, beyond, response, torque);
+  swept.beyond = beyond;
+  swept.response = response;
+  return swept;
+}
 
+template <class Two, bool with_load>
+template <bool held>
+inline BothEndsOf<Two, with_load>::Ends BothEndsOf<Two, with_load>::outwards(
+    const Swept<held>& swept, const Vec2<double>& first, [[maybe_unused]] const Vec2<double>& end, const Motion& motion,
+    std::span<double> alpha, std::span<Vec2<double>> joints) const {
+  const Beyond<double> outer = strand(swept.beyond, 1);
   JointMotion<double> tip{first.x, first.y};
   Vec2<double> support_force = outer.force(first);  // of one link alone
-  Vec2<double> beyond_tip{};
+  Cut cut{};
   if (half_ > 0) {
-    Beyond<Two> beyond{.ee = two(0, outer.ee),
-                       .eu = two(0, outer.eu),
-                       .uu = two(0, outer.uu),
-                       .be = two(0, outer.be),
-                       .bu = two(0, outer.bu)};
-    Response<held> response;
-    if constexpr (held) response.put_in_lane(1, tip_end);
-    sweep_inwards<held>(motion, beyond, response, torque);
-    Cut cut;
     if constexpr (held) {
-      const EndResponse<Two> inner_end = response.template lane<Two>(0);
-      cut = meet_held(first, end, strand(beyond, 1), inner_end, response.template lane<Two>(1));
-      support_force = strand(beyond, 0).force(first) + inner_end.transmitted(cut.force);
-      beyond_tip = cut.beyond_tip;
+      const auto inner_end = swept.response.template lane<Two>(0);
+      cut = meet_held(first, end, outer, inner_end, swept.response.template lane<Two>(1));
+      support_force = strand(swept.beyond, 0).force(first) + inner_end.transmitted(cut.force);
     } else {
-      cut = meet(first, strand(beyond, 1), response);
-      support_force = strand(beyond, 0).force(first) + response.transmitted(cut.force);
+      cut = meet(first, outer, swept.response);
+      support_force = strand(swept.beyond, 0).force(first) + swept.response.transmitted(cut.force);
     }
     const Vec2<double> outermost = sweep_outwards<held>(first, cut, motion, alpha, joints);
     tip = {outermost.x, outermost.y};
   }
-
   if (odd_) {
+    const std::size_t last = alpha.size() - 1;
     tip.turn(motion.sines[last], motion.cosines[last]);
     joints[last] = {tip.e, tip.u};
-    if constexpr (held) answer.own -= yield[0] * beyond_tip.x + yield[1] * beyond_tip.y;
+    Answer<double> answer = swept.answer;
+    if constexpr (held) answer.own -= swept.yield[0] * cut.beyond_tip.x + swept.yield[1] * cut.beyond_tip.y;
     alpha[last] = tip.angular_acceleration(answer);
-    tip.move_along(last_.length, spin, alpha[last]);
+    tip.move_along(last_.length, swept.spin, alpha[last]);
   }
-  return {.tip = {tip.e, tip.u}, .support_force = support_force, .beyond_tip = beyond_tip};
+  return {.tip = {tip.e, tip.u}, .support_force = support_force, .beyond_tip = cut.beyond_tip};
 }
 
 template <class Two, bool with_load>

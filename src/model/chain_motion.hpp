@@ -86,7 +86,7 @@ class ChainMotionOf {
   bool project(double time, std::span<double> y, std::span<double> error);
   /// Of a small change of the state that was projected last.
   void project_change(std::span<const double> y, std::span<double> change) const {
-    closure_->keep_closed(layout_.angles(y), layout_.rates(y), layout_.angles(change), layout_.rates(change));
+    closure_->keep_closed(layout_.rates(y), layout_.angles(change), layout_.rates(change));
   }
 
  private:

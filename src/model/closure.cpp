@@ -1,6 +1,5 @@
 #include "model/closure.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
@@ -8,6 +7,7 @@
 #include <utility>
 
 #include "model/walk.hpp"
+#include "num/elementary.hpp"
 
 namespace catena {
 namespace {
@@ -31,32 +31,30 @@ bool in_one_line(const Chain& chain, std::span<const double> angles) {
 }
 
 ChainClosure::ChainClosure(const Chain& chain)
-    : loose_(make_chain(chain.links, {}, 0.0)), recursion_(loose_), at_rest_(chain.links.size(), 0.0) {
+    : loose_(make_chain(chain.links, {}, 0.0)),
+      recursion_(loose_),
+      at_rest_(chain.links.size(), 0.0),
+      sine_(at_rest_.size()),
+      cosine_(at_rest_.size()),
+      turns_(at_rest_.size()) {
   for (const Link& link : chain.links) length_ += link.length;
 }
 
-/// turns_ = M⁻¹Bᵀ(B M⁻¹Bᵀ)⁻¹: two accelerations from rest.
-bool ChainClosure::look(std::span<const double> angles) {
-  turns_.resize(angles.size());
-  const auto moved_by = [&](const Vec2<double>& end, double Vec2<double>::* component) {
-    recursion_.accelerate({}, {.acceleration = end}, angles, std::span<const double>(at_rest_));
-    const auto alpha = recursion_.angular_acceleration();
-    for (std::size_t i = 0; i < alpha.size(); ++i) turns_[i].*component = alpha[i];
-    return std::ranges::all_of(alpha, [](double turn) { return std::isfinite(turn); });
-  };
-  return moved_by({1.0, 0.0}, &Vec2<double>::x) && moved_by({0.0, 1.0}, &Vec2<double>::y);
+/// Where these angles put the far end, seen from the support.
+Vec2<double> ChainClosure::reached(std::span<const double> angles) {
+  sincos(angles, std::span(sine_), std::span(cosine_));
+  Vec2<double> sum{};
+  for (std::size_t i = 0; i < angles.size(); ++i)
+    sum = sum + loose_.links[i].length * Vec2<double>{cosine_[i], sine_[i]};
+  return sum;
 }
 
-ChainClosure::Gap ChainClosure::gap(const SupportState<double>& support, const SupportState<double>& end,
-                                    std::span<const double> angles, std::span<const double> rates) const {
-  Gap gap{.position = support.position - end.position, .velocity = support.velocity - end.velocity, .swept = 0.0};
-  along(angles, [&](std::size_t i, double sine, double cosine) {
-    const double l = loose_.links[i].length, speed = l * rates[i];
-    gap.position = gap.position + l * Vec2<double>{cosine, sine};
-    gap.velocity = gap.velocity + speed * Vec2<double>{-sine, cosine};
-    gap.swept += std::abs(speed);
-  });
-  return gap;
+/// B ω: the velocity that these rates give the far end.
+Vec2<double> ChainClosure::carried_by(std::span<const double> rates) const {
+  Vec2<double> sum{};
+  for (std::size_t i = 0; i < rates.size(); ++i)
+    sum = sum + (loose_.links[i].length * rates[i]) * Vec2<double>{-sine_[i], cosine_[i]};
+  return sum;
 }
 
 void ChainClosure::pull(const Vec2<double>& by, std::span<double> values) const {
@@ -64,44 +62,42 @@ void ChainClosure::pull(const Vec2<double>& by, std::span<double> values) const 
 }
 
 /// Newton's iteration with the matrix of the state as it comes: a step leaves a gap so small that one or two corrections do (K.9).
+bool ChainClosure::close_positions(const Vec2<double>& chord, std::span<double> angles) {
+  recursion_.turn_with_end(angles, at_rest_, turns_);
+  Vec2<double> gap = reached(angles) - chord;
+  double missed = length_of(gap);
+  if (!(missed < far_off * length_)) return false;
+  for (int i = 0; missed > rounding * length_; ++i) {
+    pull(gap, angles);
+    gap = reached(angles) - chord;
+    const double before = std::exchange(missed, length_of(gap));
+    if (i == most_corrections || !(missed < before)) return before <= 1e3 * rounding * length_;  // but for rounding
+  }
+  return true;
+}
+
 bool ChainClosure::close(const SupportState<double>& support, const SupportState<double>& end, std::span<double> angles,
                          std::span<double> rates) {
   assert(angles.size() == loose_.links.size() && rates.size() == angles.size());
-  if (!look(angles)) return false;
-  Gap now = gap(support, end, angles, rates);
-  double missed = length_of(now.position);
-  if (!(missed < far_off * length_)) return false;
-  for (int i = 0; missed > rounding * length_; ++i) {
-    pull(now.position, angles);
-    now = gap(support, end, angles, rates);
-    const double before = std::exchange(missed, length_of(now.position));
-    if (missed > 0.5 * before) {
-      if (before > 1e3 * rounding * length_) return false;
-      break;  // nothing but rounding is left
-    }
-    if (i == most_corrections) return false;
-  }
+  if (!close_positions(end.position - support.position, angles)) return false;
+  const Vec2<double> apart = end.velocity - support.velocity;
+  Vec2<double> gap = carried_by(rates) - apart;
+  double size = 0.0;
   for (int i = 0; i < 2; ++i) {
-    pull(now.velocity, rates);
-    now = gap(support, end, angles, rates);
-    if (length_of(now.velocity) <= rounding * now.swept) break;
+    size = length_of(gap);
+    pull(gap, rates);
+    gap = carried_by(rates) - apart;
+    if (!(length_of(gap) > 1e-6 * size)) break;  // what one correction leaves is of the order of the first gap's square
   }
-  return std::isfinite(now.swept);
+  return std::isfinite(length_of(gap));
 }
 
-void ChainClosure::keep_closed(std::span<const double> angles, std::span<const double> rates,
-                               std::span<double> angle_changes, std::span<double> rate_changes) const {
-  Vec2<double> moved{}, hastened{};
-  along(angles, [&](std::size_t i, double sine, double cosine) {
-    const double l = loose_.links[i].length;
-    moved = moved + (l * angle_changes[i]) * Vec2<double>{-sine, cosine};
-  });
-  pull(moved, angle_changes);
-  along(angles, [&](std::size_t i, double sine, double cosine) {  // d(l ω u) = l u dω − l ω e dθ
-    const double l = loose_.links[i].length;
-    hastened = hastened + (l * rate_changes[i]) * Vec2<double>{-sine, cosine} -
-               (l * rates[i] * angle_changes[i]) * Vec2<double>{cosine, sine};
-  });
+void ChainClosure::keep_closed(std::span<const double> rates, std::span<double> angle_changes,
+                               std::span<double> rate_changes) const {
+  pull(carried_by(angle_changes), angle_changes);
+  Vec2<double> hastened = carried_by(rate_changes);  // d(l ω u) = l u dω − l ω e dθ
+  for (std::size_t i = 0; i < rates.size(); ++i)
+    hastened = hastened - (loose_.links[i].length * rates[i] * angle_changes[i]) * Vec2<double>{cosine_[i], sine_[i]};
   pull(hastened, rate_changes);
 }
 

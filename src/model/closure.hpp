@@ -27,24 +27,21 @@ class ChainClosure {
              std::span<double> rates);
 
   /// Takes out of a small change of the state just closed what would leave the ends (K.11).
-  void keep_closed(std::span<const double> angles, std::span<const double> rates, std::span<double> angle_changes,
+  void keep_closed(std::span<const double> rates, std::span<double> angle_changes,
                    std::span<double> rate_changes) const;
 
  private:
-  struct Gap {
-    Vec2<double> position, velocity;
-    double swept;  ///< Σ l |ω|: how large the velocity's terms are
-  };
-  bool look(std::span<const double> angles);
-  Gap gap(const SupportState<double>& support, const SupportState<double>& end, std::span<const double> angles,
-          std::span<const double> rates) const;
+  bool close_positions(const Vec2<double>& chord, std::span<double> angles);
+  Vec2<double> reached(std::span<const double> angles);
+  Vec2<double> carried_by(std::span<const double> rates) const;
   void pull(const Vec2<double>& by, std::span<double> values) const;
 
   Chain loose_;  ///< the links alone: no weight, no torque at the joints
   double length_ = 0.0;
   ChainRecursion<double> recursion_;
   std::vector<double> at_rest_;
-  std::vector<Vec2<double>> turns_;  ///< how each link turns when the far end moves by one along x, along y (K.10)
+  std::vector<double> sine_, cosine_;  ///< of the angles looked at last
+  std::vector<Vec2<double>> turns_;    ///< how each link turns when the far end moves by one along x, along y (K.10)
 };
 
 }  // namespace catena

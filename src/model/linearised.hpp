@@ -76,10 +76,7 @@ class ChainFactors {
 
   /// Eliminates every δα from tip to support (L.6)–(L.9). False if a pivot vanishes; a shorter step helps. The first call
   /// makes room, so that no memory is held unless something is factored.
-  bool factor(const Point& point, const Scalar& beta) {
-    FreeEnd free;
-    return point.end_velocity() ? eliminate(point, beta, end_) : eliminate(point, beta, free);
-  }
+  bool factor(const Point& point, const Scalar& beta);
   const Scalar& beta() const { return beta_; }
 
   /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12). Returns the changes of the ledger's rates (L.13), (L.14).
@@ -109,8 +106,6 @@ class ChainFactors {
     [[no_unique_address]] Needed needed;  ///< R v_k/D: the same for δv and δp (L.16)
   };
 
-  template <class End>
-  bool eliminate(const Point& point, const Scalar& beta, End& end);
   template <bool held>
   LedgerOf<Scalar> substitute(const Point& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates);
   static void add_load_by_angle(const Point& point, std::size_t i, const NeededForce& needed_force,
@@ -212,10 +207,8 @@ void ChainPointOf<Load>::look_at_load(const ChainRecursion<double, Load>& recurs
 }
 
 template <class Scalar, LinkLoads Load>
-template <class End>
-inline bool ChainFactors<Scalar, Load>::eliminate(const Point& point, const Scalar& beta, End& end) {
+bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) {
   const std::size_t count = point.links().size();
-  end.begin(count);
   inward_.resize(count);
   outward_.resize(count);
   alpha_.resize(count);
@@ -276,7 +269,6 @@ inline bool ChainFactors<Scalar, Load>::eliminate(const Point& point, const Scal
     answer = turned_square({.along = {answer.along.e + mass - y_per.e * v.e, answer.along.u - y_per.u * v.e},
                             .across = {answer.across.e - y_per.e * v.u, answer.across.u + mass - y_per.u * v.u}});
     tau = rho - rho * rho_per;
-    EliminatedLink<Scalar, Load> left{.per_inertia = per_inertia, .rho = rho, .y = y_per, .v = v, .needed = {}};
     for (std::size_t k = 0; k < needed_force.size(); ++k) {  // B_k ← B_k − ∂f/∂x_k − y v_kᵀ/D,  c_k ← ρ v_k/D  (L.16)
       Square& force = needed_force[k];
       const LoadSlopes<Load>& slopes = point.load_slopes()[i];
@@ -290,13 +282,13 @@ inline bool ChainFactors<Scalar, Load>::eliminate(const Point& point, const Scal
       const Pair v_k_turned = turned({v_k.e * per_inertia, v_k.u * per_inertia});
       needed_torque[k] = {v_k_turned.e * rho, v_k_turned.u * rho};
       outward_[i].needed[k] = v_k_turned;
-      left.needed[k] = v_k;
     }
     g = {y_turned.e * rho, y_turned.u * rho};
     h = {v_turned.e * rho, v_turned.u * rho};
-    end.take_on(i, link, beta, left);
   }
-  return end.close() && regular;
+  if (!point.end_velocity()) return regular;
+  return end_.factor(point.links(), beta, std::span<const Inward>(inward_), std::span<const Outward>(outward_)) &&
+         regular;
 }
 
 /// What a change of θ does through the load of this link, and through those beyond it: with the velocity of the far joint, which
@@ -367,7 +359,7 @@ inline LedgerOf<Scalar> ChainFactors<Scalar, Load>::substitute(const Point& poin
 
   Pair b{};
   Scalar d{};
-  typename HeldEnd<Scalar, Load>::Motion end{};
+  [[maybe_unused]] Pair end{};  // f of the far end
   for (std::size_t i = count; i-- > 0;) {
     const typename Point::Link& link = point.links()[i];
     const Inward& part = inward_[i];

@@ -61,6 +61,10 @@ class ChainRecursion {
   void accelerate(const SupportState<Scalar>& support, const SupportState<Scalar>& far_end,
                   std::span<const Scalar> angles, std::span<const Scalar> rates);
 
+  /// How the links turn, from rest, if nothing but the far end moves: α for each m/s² of it along x and along y (K.10).
+  void turn_with_end(std::span<const double> angles, std::span<const double> at_rest, std::span<Vec2<double>> turns)
+    requires std::same_as<Scalar, double> && (!loaded<Load>);
+
   /// α_i [rad/s²], as the last `accelerate` left it.
   std::span<const Scalar> angular_acceleration() const { return alpha_; }
 
@@ -224,6 +228,19 @@ void ChainRecursion<Scalar, Load, Real>::accelerate(const SupportState<Scalar>& 
       return answer_[i].own - (yields_[i][0] * beyond_tip_.x + yields_[i][1] * beyond_tip_.y);
     });
   }
+}
+
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::turn_with_end(std::span<const double> angles, std::span<const double> at_rest,
+                                                       std::span<Vec2<double>> turns)
+  requires std::same_as<Scalar, double> && (!loaded<Load>)
+{
+  turn_joints(angles);
+  heading_ = sincos(angles.back());
+  const std::array<Vec2<double>, 2> ends{in_last_frame({1.0, 0.0}), in_last_frame({0.0, 1.0})};
+  both_ends_.accelerate_tip(ends, {angles, at_rest, sine_, cosine_}, alpha_, joint_, [&](std::size_t k) {
+    for (std::size_t i = 0; i < turns.size(); ++i) (k == 0 ? turns[i].x : turns[i].y) = alpha_[i];
+  });
 }
 
 template <class Scalar, LinkLoads Load, class Real>

@@ -152,7 +152,7 @@ TEST(Closure, PutsStatesOntoTheEndsByThePullOfTheEnd) {
     // A change that was put onto the ends leaves the gap as it is, to first order.
     std::vector<double> turn(links), haste(links);
     for (std::size_t i = 0; i < links; ++i) turn[i] = random(source), haste[i] = random(source);
-    closure.keep_closed(angles, rates, turn, haste);
+    closure.keep_closed(rates, turn, haste);
     std::vector<double> there(links), then(links);
     for (std::size_t i = 0; i < links; ++i) {
       there[i] = angles[i] + 1e-7 * turn[i];
