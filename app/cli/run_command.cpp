@@ -212,7 +212,7 @@ int dry_run(Task& task) {
   const int links = tried.chain.links;
   tried.run.method = choice.method;
 
-  const double start = release_time(experiment);
+  const double start = first_motion(experiment);
   double reached = start;
   int asked = 0;  // between steps: the first is taken in any case
   const Clock::time_point begin = Clock::now();

@@ -68,7 +68,7 @@ struct ChainWatched {
   double (*scale)(const ChainScales&);
   bool of_links = false;           ///< its index is a link
   std::string_view sized_by = {};  ///< the quantity of whose size it is a small difference
-  bool is_peak = true;
+  bool is_peak = true;             ///< not of the tip, if that is held for good: it does as it is told
   std::string_view event = {}, event_title = {};
   Present present = Present::always;
 };
@@ -480,7 +480,7 @@ Schema chain_schema(const Experiment& experiment) {
                               .title = title_of(one, experiment),
                               .side = one.side,
                               .counted = one.of_links ? "link" : "",
-                              .is_peak = one.is_peak,
+                              .is_peak = one.is_peak && (tip_is_free || !one.name.starts_with("tip.")),
                               .event = std::string(one.event),
                               .event_title = std::string(one.event_title),
                               .scale = one.scale(scales),

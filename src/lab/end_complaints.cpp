@@ -1,6 +1,10 @@
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <span>
 #include <string>
 
+#include "lab/build.hpp"
 #include "lab/complaints.hpp"
 #include "lab/support_table.hpp"
 
@@ -57,6 +61,32 @@ void check_path(const SupportSpec& path, const std::string& section, double unti
   if (tabulated) check_table(path, section, until, wrong);
 }
 
+/// Ends that move must stay within the reach of the chain: looked at closely enough to see any swing of theirs.
+void check_reach(const Experiment& experiment, Complaints& wrong) {
+  constexpr int most_looks = 100'000;
+  constexpr double taut = 1e-6;  // of the length
+  const SupportSpec &near = experiment.support, &far = experiment.far_end.path;
+  if (near.motion == SupportMotion::fixed && far.motion == SupportMotion::fixed) return;
+  const Chain chain = build_chain(experiment);
+  Experiment free = experiment;
+  free.far_end = {};
+  const auto start = build_start(free, chain);
+  if (!start) return;
+  const Support support = build_support(near);
+  const FarEnd end = build_far_end(experiment, chain, std::span<const double>(*start).first(chain.links.size()));
+  const double until = held_until(experiment, true), length = built_length(experiment.chain);
+  const double looks = std::min<double>(most_looks, 64 * (1 + until * std::max(near.frequency, far.frequency)));
+  for (int i = 0; i <= static_cast<int>(looks); ++i) {
+    const double time = until * i / looks;
+    const double apart = length_of(end.at(time).position - support.at(time).position);
+    if (apart < (1 - taut) * length) continue;
+    wrong.add(far.motion == SupportMotion::fixed ? "support.motion" : "far_end.motion",
+              "takes the ends " + text(apart) + " m apart at t = " + text(time) + " s; the chain of " + text(length) +
+                  " m is taut before that");
+    return;
+  }
+}
+
 }  // namespace
 
 void check_support(const Experiment& experiment, Complaints& wrong) {
@@ -87,6 +117,7 @@ void check_far_end(const Experiment& experiment, Complaints& wrong) {
     wrong.add("far_end.release_at", "is " + text(end.release_at.front()) + " s; the run ends after " +
                                         text(experiment.run.duration) +
                                         " s, before the end is let go: leave it out to hold the end for good");
+  if (wrong.none()) check_reach(experiment, wrong);
 }
 
 }  // namespace catena

@@ -196,11 +196,11 @@ std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose)
   wrong.require(sound == 0 || (sound >= 1e-6 && sound <= 1e9), "world.sound_speed", sound,
                 "from 1e-6 to 1e9 m/s, or 0 to ask for no Mach number");
   check_support(experiment, wrong);
-  check_far_end(experiment, wrong);
   check_air(experiment, wrong);
   check_run(experiment.run, wrong);
   check_record(experiment, wrong);
   check_scales(experiment, wrong);
+  check_far_end(experiment, wrong);
   check_built_start(experiment, wrong);
   return wrong.take();
 }

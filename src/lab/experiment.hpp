@@ -152,6 +152,9 @@ inline bool held_for_good(const Experiment& experiment) {
 /// When the chain begins to move: one that hangs at rest between two ends that rest, when it is let go.
 double first_motion(const Experiment&);
 
+/// Does it begin to move between two held ends?
+inline bool begins_held(const Experiment& experiment) { return first_motion(experiment) < release_time(experiment); }
+
 /// Does anything but weight, its joints and its support act on the chain?
 inline bool has_air(const Experiment& experiment) { return experiment.air.density > 0; }
 

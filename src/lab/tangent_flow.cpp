@@ -84,11 +84,11 @@ Carrying<Load>::Carrying(const Experiment& experiment, const TangentRequest& req
   if (motion_.projects()) set_out_between_ends();
 }
 
-/// Onto the ends, with vectors along none of the coordinates: two of those lean on the others there.
+/// Onto the ends, all vectors but the first along none of the coordinates: some of those lean on the others there.
 template <LinkLoads Load>
 void Carrying<Load>::set_out_between_ends() {
   if (request_.renormalise)
-    for (std::size_t j = 0; j < request_.vectors; ++j) disturb(components_, 1.0, vector(all_, j), j + 1);
+    for (std::size_t j = 1; j < request_.vectors; ++j) disturb(components_, 1.0, vector(all_, j), j);
   motion_.project(flow_.begin, all_, {});
   if (request_.renormalise) orthonormalise(all_, logs_);
 }

@@ -12,9 +12,8 @@
 #include "lab/seen.hpp"
 #include "lab/tangent_flow.hpp"
 #include "model/chain.hpp"
+#include "model/closure.hpp"
 #include "modes/modes.hpp"
-#include "num/gauss_legendre.hpp"
-#include "num/roots.hpp"
 
 namespace catena {
 namespace {
@@ -212,6 +211,72 @@ TEST(ClosedRuns, AtRestStayAtRest) {
   const Vec2<double> support = pair_of(made.last, made.schema, chain_names::support_force),
                      end = pair_of(made.last, made.schema, chain_names::end_force);
   expect_near(support + end, {0.0, 9.81}, 1e-9);  // the weight of 1 kg
+}
+
+// A tangent vector is the difference of two motions close by, over their distance at the start.
+TEST(IdentityOfClosedRuns, TangentVectorsAreThoseOfNeighbours) {
+  constexpr double apart = 1e-6;
+  Experiment experiment = pulled_aside(0.3);
+  experiment.support = {.motion = SupportMotion::sine_squared, .amplitude = 0.05, .frequency = 2.0};
+  const Chain chain = build_chain(experiment);
+  const auto start = build_start(experiment, chain);
+  ASSERT_TRUE(start) << start.error();
+  const TangentFlow flow = carry_tangents(experiment, {.vectors = 1, .along = 3, .renormalise = false});
+  ASSERT_EQ(flow.status, RunStatus::done) << flow.message;
+  std::vector<double> angles(start->begin(), start->begin() + 10), rates(start->begin() + 10, start->begin() + 20),
+      turn(10, 0.0), haste(10, 0.0);
+  turn[3] = 1.0;
+  ChainClosure closure(chain);
+  ASSERT_TRUE(closure.close({}, {.position = {0.6, 0.1}}, angles, rates));
+  closure.keep_closed(rates, turn, haste);
+  const auto end_of = [&](double shift) {
+    Experiment other = experiment;
+    other.start = {.shape = StartShape::angles, .span = 0.6, .rise = 0.1, .angles = angles, .rates = rates};
+    for (std::size_t i = 0; i < 10; ++i) {
+      other.start.angles[i] += shift * turn[i];
+      other.start.rates[i] += shift * haste[i];
+    }
+    return run(other).state;
+  };
+  const std::vector<double> more = end_of(apart), less = end_of(-apart);
+  double largest = 0.0;
+  for (const double part : flow.tangents) largest = std::max(largest, std::abs(part));
+  for (std::size_t i = 0; i < 20; ++i)  // the runs' error of 1e-11 over 2e-6
+    EXPECT_NEAR(flow.tangents[i], (more[i] - less[i]) / (2 * apart), 3e-5 * largest);
+}
+
+TEST(ClosedRuns, GoOnToTheSameBits) {
+  Experiment experiment = pulled_aside(0.4);
+  experiment.far_end.release_at = {0.3};
+  for (const Method method : {Method::dop853, Method::radau5, Method::gauss6, Method::mebdf}) {
+    experiment.run.method = method;
+    const RunResult whole = run(experiment);
+    for (const double stop : {0.1, 0.3, 0.35}) {
+      RunResult part = run(experiment, {.keep_going = [&](double t) { return t < stop; }});
+      ASSERT_EQ(part.status, RunStatus::interrupted);
+      EXPECT_EQ(run(experiment, {.go_on_from = &part}).hash, whole.hash) << name(method) << ' ' << stop;
+    }
+  }
+}
+
+// The ± of the certificate, which compares middle joints, covers the miss against a careful run with another method.
+TEST(ClosedRuns, AreCertifiedByTheirMiddle) {
+  Experiment experiment = pulled_aside(1.0);
+  experiment.run.tolerance = 1e-6;
+  experiment.run.certify = true;
+  const CertifiedRun made = run_certified(experiment);
+  ASSERT_TRUE(made.certificate.present);
+  experiment.run = {.duration = 1.0, .method = Method::gauss6, .tolerance = 1e-13, .certify = false};
+  const RunResult careful = run(experiment);
+  const double miss = length_of(pair_of(made.run.last, made.run.schema, chain_names::middle) -
+                                pair_of(careful.last, careful.schema, chain_names::middle));
+  EXPECT_LT(miss, made.certificate.place_error);
+  EXPECT_LT(made.certificate.place_error, 1e-4);
+  for (const std::string_view name : {chain_names::end_force_max, chain_names::joint_speed_max}) {
+    const std::size_t w = *made.run.schema.watched_called(name);
+    EXPECT_NEAR(made.certificate.peaks[w].value, careful.peak(name).value, made.certificate.peak_error[w].value)
+        << name;
+  }
 }
 
 // A hundred periods of the slowest mode, 0.82 s each, with gauss6: neither energy nor closure drifts.
