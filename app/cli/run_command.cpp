@@ -344,6 +344,8 @@ int run(const RunOptions& options, const Common& common) {
       return bad_input;
     }
   }
+  if (options.ensemble != 0 && held_for_good(task->experiment))
+    return refuse("--ensemble: its bands are those of the tip, which is held for good here (far_end.held).");
   if (options.dry_run) return dry_run(*task);
   tell_limit(*task);
   const Provenance begun = provenance(command_line());
