@@ -139,6 +139,7 @@ inline BothEndsOf<Two, with_load>::template Swept<held> BothEndsOf<Two, with_loa
   Swept<held> swept{};
   swept.spin = motion.rates[last] * motion.rates[last];
   Beyond<double> outer;
+  // NOLINTNEXTLINE(misc-const-correctness): a held tip takes on the last link
   EndResponse<Two> tip_end;  // of what the outer strand has taken on
   double torque = 0.0;       // of the last link's joint, if that link is alone
   if (odd_) {
@@ -194,7 +195,7 @@ inline BothEndsOf<Two, with_load>::Ends BothEndsOf<Two, with_load>::outwards(
     const std::size_t last = alpha.size() - 1;
     tip.turn(motion.sines[last], motion.cosines[last]);
     joints[last] = {tip.e, tip.u};
-    Answer<double> answer = swept.answer;
+    Answer<double> answer = swept.answer;  // NOLINT(misc-const-correctness): a held tip takes from it
     if constexpr (held) answer.own -= swept.yield[0] * cut.beyond_tip.x + swept.yield[1] * cut.beyond_tip.y;
     alpha[last] = tip.angular_acceleration(answer);
     tip.move_along(last_.length, swept.spin, alpha[last]);

@@ -20,7 +20,7 @@ struct TwoOf {
   Vector all{};
 
   TwoOf() = default;
-  explicit TwoOf(const Vector& both) : all(both) {}
+  explicit TwoOf(const Vector& both) : all{both.first, both.second} {}
   T& operator[](int i) { return i == 0 ? all.first : all.second; }
   const T& operator[](int i) const { return i == 0 ? all.first : all.second; }
   friend TwoOf operator+(const TwoOf& a, const TwoOf& b) { return TwoOf({a[0] + b[0], a[1] + b[1]}); }

@@ -359,6 +359,7 @@ inline LedgerOf<Scalar> ChainFactors<Scalar, Load>::substitute(const Point& poin
 
   Pair b{};
   Scalar d{};
+  // NOLINTNEXTLINE(misc-const-correctness): only a held end moves it
   [[maybe_unused]] Pair end{};  // f of the far end
   for (std::size_t i = count; i-- > 0;) {
     const typename Point::Link& link = point.links()[i];
@@ -382,6 +383,7 @@ inline LedgerOf<Scalar> ChainFactors<Scalar, Load>::substitute(const Point& poin
          link.sine * b.e + link.cosine * b.u + (part.force_angle.u * q + part.force_rate.u * p) + part.y.u * k};
   }
 
+  // NOLINTNEXTLINE(misc-const-correctness): likewise
   [[maybe_unused]] Pair beyond_tip{};  // δF_{n+1}
   if constexpr (held) {
     beyond_tip = end_.force(end);

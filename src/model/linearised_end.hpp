@@ -89,6 +89,7 @@ inline bool HeldEnd<Scalar, Load>::factor(std::span<const Link> links, const Sca
     const double l = links[i].length, s = links[i].sine, c = links[i].cosine;
     const double l_alpha = l * links[i].alpha, l_spin = l * links[i].spin, l_twice = l * links[i].twice;
     // What q and p do through the link's turning, as in (L.6)                                                  (K.6)
+    // NOLINTBEGIN(misc-const-correctness): a load adds to both
     Pair angle{-(l_alpha * follows.along.e + l_spin * follows.across.e),
                -(l_alpha * follows.along.u + l_spin * follows.across.u)};
     if constexpr (carried<Load> > 0) {
@@ -105,6 +106,7 @@ inline bool HeldEnd<Scalar, Load>::factor(std::span<const Link> links, const Sca
       rate = {rate.e + l * column.e, rate.u + l * column.u};
     }
 
+    // NOLINTEND(misc-const-correctness)
     // η, φ: what δα_i does to the far end, and F to the torque balance                                        (K.7)
     const Pair eta{l * follows.across.e + beta * rate.e + by_turn.e, l * follows.across.u + beta * rate.u + by_turn.u};
     const Pair phi{l * sent.along.u + push.e, l * sent.across.u + push.u};
