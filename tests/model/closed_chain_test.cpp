@@ -56,7 +56,7 @@ struct Redundant {
     }
     right[forces] += support.x, right[forces + 1] += support.y;
     right[size - 2] -= end.x, right[size - 1] -= end.y;
-    const dense::Vector found = left.fullPivLu().solve(right);
+    const dense::Vector found = dense::solve_pivoting_fully(left, right);
     for (Eigen::Index i = 0; i < n; ++i) alpha.push_back(found[3 * i + 2]);
     support_force = {found[forces], found[forces + 1]};
     end_force = {-found[size - 2], -found[size - 1]};
@@ -146,7 +146,7 @@ TEST(Closure, PutsStatesOntoTheEndsByThePullOfTheEnd) {
       const dense::Vector2 u = dense::across(angles_before[i]);
       b(i, 0) = chain.links[i].length * u.x, b(i, 1) = chain.links[i].length * u.y;
     }
-    const dense::Vector rest = p - b * b.colPivHouseholderQr().solve(p);
+    const dense::Vector rest = dense::orthogonal_to(b).transpose() * p;
     EXPECT_LT(static_cast<double>(rest.norm() / p.norm()), 1e-3) << links;  // of second order in the change, 1e-5
 
     // A change that was put onto the ends leaves the gap as it is, to first order.
