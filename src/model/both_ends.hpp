@@ -6,7 +6,7 @@
 // cut the outer strand answers with F = A a + b, and the inner one moves with a = r − S F (C.22); two equations give a, and
 // both strands are swept outwards at once. Half the time of one sweep after the other: 12 ns per link instead of 23.
 //
-// If the tip is held, the outer strand has a force at its end as well, and the two responses ride side by side (K.3).
+// If the tip is held, the outer strand has a force at its end as well, and the two responses ride side by side (B.3).
 #pragma once
 
 #include <cassert>
@@ -265,7 +265,7 @@ inline BothEndsOf<Two, with_load>::Cut BothEndsOf<Two, with_load>::meet(const Ve
 }
 
 /// Besides, F_{n+1} = G pulls at the outer strand's end: the cut accelerates with a = a⁰ + a' G, F = A a + b + B G, and the tip with
-/// r_o + Bᵀa − S_o G = end (K.3).
+/// r_o + Bᵀa − S_o G = end (B.3).
 template <class Two, bool with_load>
 inline BothEndsOf<Two, with_load>::Cut BothEndsOf<Two, with_load>::meet_held(const Vec2<double>& first,
                                                                              const Vec2<double>& end,

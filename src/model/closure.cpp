@@ -61,7 +61,7 @@ void ChainClosure::pull(const Vec2<double>& by, std::span<double> values) const 
   for (std::size_t i = 0; i < values.size(); ++i) values[i] -= dot(turns_[i], by);
 }
 
-/// Newton's iteration with the matrix of the state as it comes: a step leaves a gap so small that one or two corrections do (K.9).
+/// Newton's iteration with the matrix of the state as it comes: a step leaves a gap so small that one or two corrections do (B.9).
 bool ChainClosure::close_positions(const Vec2<double>& chord, std::span<double> angles) {
   recursion_.turn_with_end(angles, at_rest_, turns_);
   Vec2<double> gap = reached(angles) - chord;

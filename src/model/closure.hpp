@@ -1,7 +1,7 @@
 // A chain between two held ends must span them: Σ l e = end − support, Σ l ω u = the difference of their velocities.
 //
 // The equations of motion keep that only up to the error of a step, so each step is put back: by the smallest change there is, reckoned
-// with the masses, which is the motion that pulling at the far end gives (K.9)–(K.11).
+// with the masses, which is the motion that pulling at the far end gives (B.9)–(B.11).
 #pragma once
 
 #include <span>
@@ -26,7 +26,7 @@ class ChainClosure {
   bool close(const SupportState<double>& support, const SupportState<double>& end, std::span<double> angles,
              std::span<double> rates);
 
-  /// Takes out of a small change of the state just closed what would leave the ends (K.11).
+  /// Takes out of a small change of the state just closed what would leave the ends (B.11).
   void keep_closed(std::span<const double> rates, std::span<double> angle_changes,
                    std::span<double> rate_changes) const;
 
@@ -41,7 +41,7 @@ class ChainClosure {
   ChainRecursion<double> recursion_;
   std::vector<double> at_rest_;
   std::vector<double> sine_, cosine_;  ///< of the angles looked at last
-  std::vector<Vec2<double>> turns_;    ///< how each link turns when the far end moves by one along x, along y (K.10)
+  std::vector<Vec2<double>> turns_;    ///< how each link turns when the far end moves by one along x, along y (B.10)
 };
 
 }  // namespace catena

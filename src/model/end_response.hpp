@@ -72,7 +72,7 @@ class EndResponse {
   /// r: the end's acceleration without a force there, the strand's near joint having the acceleration a.
   Two motion(const Vec2<Scalar>& a) const { return motion_ + e_ * a.x + u_ * a.y; }
 
-  /// F with which the end accelerates as it must, S F = r − end (K.2); not finite if the strand is straight.
+  /// F with which the end accelerates as it must, S F = r − end (B.2); not finite if the strand is straight.
   Vec2<Scalar> force_for(const Vec2<Scalar>& a, const Vec2<Scalar>& end) const {
     const Two r = motion(a);
     return solve_symmetric<Scalar>(direct_[0], mixed_, direct_[1], {r[0] - end.x, r[1] - end.y});

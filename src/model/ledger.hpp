@@ -67,7 +67,7 @@ LedgerOf<Scalar> ledger_rates(const Chain& chain, std::span<const Scalar> rates,
                               std::span<const LinkLoad<Scalar>> loads = {}) {
   LedgerOf<Scalar> power{};
   power[Ledger::work] = dot(support.force, support.velocity);                                       // (C.17)
-  if (far_end) power[Ledger::work] = power[Ledger::work] + dot(far_end->force, far_end->velocity);  // (K.4)
+  if (far_end) power[Ledger::work] = power[Ledger::work] + dot(far_end->force, far_end->velocity);  // (B.4)
   power[Ledger::heat] = friction_power(chain, rates);                                               // (C.16)
   for (const LinkLoad<Scalar>& load : loads) {                                                      // (D.6)
     power[Ledger::wind_work] = power[Ledger::wind_work] + load.work;

@@ -1,8 +1,8 @@
-// The far end of the linearised chain, if it is held: 1 − βJ has a border of two more unknowns, δF_{n+1} (K.5)–(K.8).
+// The far end of the linearised chain, if it is held: 1 − βJ has a border of two more unknowns, δF_{n+1} (B.5)–(B.8).
 //
 // Seen from joint i, the far end follows (δa_i, δα_{i−1}) as the force and the torque of (L.5) do, and a change F of the force beyond
 // it acts on all three:
-//   δa_{n+1} = E δa_i + ε δα_{i−1} + f − S F,   δF_i = … + B F,   δT_i = … + δ·F                              (K.5)
+//   δa_{n+1} = E δa_i + ε δα_{i−1} + f − S F,   δF_i = … + B F,   δT_i = … + δ·F                              (B.5)
 // E, ε, S, B, δ come with factoring, f with solving; at the support δa_{n+1} = 0 says F. Vectors of the far end, F and the rows of
 // E among them, are in the last link's frame.
 #pragma once
@@ -88,7 +88,7 @@ inline bool HeldEnd<Scalar, Load>::factor(std::span<const Link> links, const Sca
   for (std::size_t i = links.size(); i-- > 0;) {
     const double l = links[i].length, s = links[i].sine, c = links[i].cosine;
     const double l_alpha = l * links[i].alpha, l_spin = l * links[i].spin, l_twice = l * links[i].twice;
-    // What q and p do through the link's turning, as in (L.6)                                                  (K.6)
+    // What q and p do through the link's turning, as in (L.6)                                                  (B.6)
     // NOLINTBEGIN(misc-const-correctness): a load adds to both
     Pair angle{-(l_alpha * follows.along.e + l_spin * follows.across.e),
                -(l_alpha * follows.along.u + l_spin * follows.across.u)};
@@ -107,7 +107,7 @@ inline bool HeldEnd<Scalar, Load>::factor(std::span<const Link> links, const Sca
     }
 
     // NOLINTEND(misc-const-correctness)
-    // η, φ: what δα_i does to the far end, and F to the torque balance                                        (K.7)
+    // η, φ: what δα_i does to the far end, and F to the torque balance                                        (B.7)
     const Pair eta{l * follows.across.e + beta * rate.e + by_turn.e, l * follows.across.u + beta * rate.u + by_turn.u};
     const Pair phi{l * sent.along.u + push.e, l * sent.across.u + push.u};
     const Scalar &per_inertia = inward[i].per_inertia, &rho = inward[i].rho;
@@ -115,7 +115,7 @@ inline bool HeldEnd<Scalar, Load>::factor(std::span<const Link> links, const Sca
     parts_[i] = {.angle = angle, .rate = rate, .eta = {eta.e * per_inertia, eta.u * per_inertia}};
     yields_[i] = phi_per;
 
-    // E ← E − η vᵀ/D,  ε ← ρ η/D,  S ← S + η φᵀ/D,  B ← B − y φᵀ/D,  δ ← ρ φ/D                                 (K.8)
+    // E ← E − η vᵀ/D,  ε ← ρ η/D,  S ← S + η φᵀ/D,  B ← B − y φᵀ/D,  δ ← ρ φ/D                                 (B.8)
     yield = {.along = {yield.along.e + eta.e * phi_per.e, yield.along.u + eta.u * phi_per.e},
              .across = {yield.across.e + eta.e * phi_per.u, yield.across.u + eta.u * phi_per.u}};
     follows = turned(follows, s, c, eta, outward[i].v);

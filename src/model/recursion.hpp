@@ -57,11 +57,11 @@ class ChainRecursion {
   /// α and every joint's acceleration from (θ, ω) and the support's, in O(n) (C.5)–(C.10).
   void accelerate(const SupportState<Scalar>& support, std::span<const Scalar> angles, std::span<const Scalar> rates);
 
-  /// The same if the far end is held and moves as it must too: at least two links, not in one line (K.2).
+  /// The same if the far end is held and moves as it must too: at least two links, not in one line (B.2).
   void accelerate(const SupportState<Scalar>& support, const SupportState<Scalar>& far_end,
                   std::span<const Scalar> angles, std::span<const Scalar> rates);
 
-  /// How the links turn, from rest, if nothing but the far end moves: α for each m/s² of it along x and along y (K.10).
+  /// How the links turn, from rest, if nothing but the far end moves: α for each m/s² of it along x and along y (B.10).
   void turn_with_end(std::span<const double> angles, std::span<const double> at_rest, std::span<Vec2<double>> turns)
     requires std::same_as<Scalar, double> && (!loaded<Load>);
 

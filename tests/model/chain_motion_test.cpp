@@ -199,7 +199,7 @@ TEST_P(IdentityOfMotion, SolvesTheWholeStateLedgerIncluded) {
   solve_the_whole_state(ShakenSupport{}, TurningHoney{.chain = &moving_.chain, .turning = 30.0, .thickness = 5.0});
 }
 
-// The same with two more unknowns, the force at a far end that is held (K.5).
+// The same with two more unknowns, the force at a far end that is held (B.5).
 TEST_P(IdentityOfMotion, SolvesTheBorderedStateLedgerIncluded) {
   if (GetParam() == 1) GTEST_SKIP() << "a single link between held ends has nowhere to go";
   hold_the_far_end();
