@@ -13,6 +13,7 @@
 #include "io/output_folder.hpp"
 #include "io/problems.hpp"
 #include "io/units.hpp"
+#include "modes/modes.hpp"
 #include "report/digits.hpp"
 #include "report/growth_figure.hpp"
 #include "run_output.hpp"
@@ -76,15 +77,16 @@ std::expected<LyapunovTask, std::string> lyapunov_task(const LyapunovOptions& op
   if (!loaded) return std::unexpected(problems.text());
   task.experiment = std::move(loaded->experiment);
   const auto links = static_cast<std::size_t>(task.experiment.chain.links);
-  if (options.vectors < 1 || static_cast<std::size_t>(options.vectors) > 2 * links)
-    problems.add(fmt::format("--vectors {}: a number between 1 and {} is needed, twice the number of links.",
-                             options.vectors, 2 * links));
+  const std::size_t most = 2 * freedom_of(links, begins_held(task.experiment));
+  if (options.vectors < 1 || static_cast<std::size_t>(options.vectors) > most)
+    problems.add(fmt::format("--vectors {}: a number between 1 and {} is needed, twice the number of links{}.",
+                             options.vectors, most, most < 2 * links ? " less the two that the held end takes" : ""));
   const std::string along = options.along.empty() ? "theta1" : options.along;
   const auto component = component_called(along, links);
   if (!component)
     problems.add(
         fmt::format("--along {}: one of theta1 … theta{} or omega1 … omega{} is needed.", along, links, links));
-  const double begin = release_time(task.experiment);
+  const double begin = first_motion(task.experiment);
   for (const double time : task.shown)
     if (time < begin) problems.add(fmt::format("--at {}: the chain is held until t = {} s.", time, begin));
   if (!problems.none()) return std::unexpected(problems.text());

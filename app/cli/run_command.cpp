@@ -212,7 +212,7 @@ int dry_run(Task& task) {
   const int links = tried.chain.links;
   tried.run.method = choice.method;
 
-  const double start = release_time(experiment);
+  const double start = first_motion(experiment);
   double reached = start;
   int asked = 0;  // between steps: the first is taken in any case
   const Clock::time_point begin = Clock::now();
@@ -344,6 +344,8 @@ int run(const RunOptions& options, const Common& common) {
       return bad_input;
     }
   }
+  if (options.ensemble != 0 && held_for_good(task->experiment))
+    return refuse("--ensemble: its bands are those of the tip, which is held for good here (far_end.held).");
   if (options.dry_run) return dry_run(*task);
   tell_limit(*task);
   const Provenance begun = provenance(command_line());

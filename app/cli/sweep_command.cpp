@@ -40,6 +40,9 @@ std::expected<Work, std::string> new_work(const SweepOptions& options, const Com
   if (!loaded) return std::unexpected(loaded.error());
   auto plan = plan_sweep(short_name(options.which), loaded->experiment, options.vary, options.seed, means_of(options));
   if (!plan) return std::unexpected(plan.error());
+  for (const std::string& name : options.quantities)
+    if (!tells(measures()[*measure_called(name)], plan->experiment(0)))
+      return std::unexpected(fmt::format("--quantity {}: this case has no such quantity.", name));
   Work work{.plan = std::move(*plan), .points = {}, .folder = std::nullopt, .journal = std::nullopt};
   work.points.resize(work.plan.size());
   listen_for_interrupt();

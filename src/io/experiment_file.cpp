@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -29,11 +30,12 @@ class Reader {
 
   void read_file(std::string_view text);
   void read_override(const std::string& argument);
-  void read_support_table();
+  void read_support_tables();
   void ask_for_required(bool file_is_empty);
   void judge();
 
-  bool has_read_table() const { return table_.has_value(); }
+  /// Another table is another file, not a thousand other numbers: what was read from one is put into `other` too.
+  void share_tables(Experiment& other) const;
 
   Experiment experiment;
   Problems problems;
@@ -47,11 +49,19 @@ class Reader {
   void read_entry(const TomlEntry& entry);
   LinkModel model() const { return experiment.chain.model; }
 
+  /// The table of an end that moves along one.
+  struct EndTable {
+    std::string section;
+    SupportSpec& (*spec)(Experiment&);
+    std::optional<std::filesystem::path> file{};  // if it is to be read
+    bool loose_column = false;                    // x or y in an override
+  };
+
   std::string name_;
   Purpose purpose_;
   bool readable_ = true;
-  bool loose_column_ = false;                                 // x or y of a table in an override
-  std::optional<std::filesystem::path> table_;                // of the support, if it is to be read
+  std::array<EndTable, 2> tables_{EndTable{"support", [](Experiment& e) -> SupportSpec& { return e.support; }},
+                                  EndTable{"far_end", [](Experiment& e) -> SupportSpec& { return e.far_end.path; }}};
   std::set<std::string, std::less<>> spoiled_;                // sections with something that could not be read
   std::set<std::string, std::less<>> unread_;                 // keys that are missing or could not be read
   std::map<std::string, std::string, std::less<>> subjects_;  // "whip.toml:4: [chain] links", by the dotted name
@@ -100,8 +110,9 @@ void Reader::read_file(std::string_view text) {
     }
   }
   for (const TomlEntry& entry : parsed->entries) read_entry(entry);
-  if (!subjects_.contains("support.times"))
-    table_ = std::filesystem::path(name_).parent_path() / experiment.support.file;
+  for (EndTable& table : tables_)
+    if (!subjects_.contains(table.section + ".times"))
+      table.file = std::filesystem::path(name_).parent_path() / table.spec(experiment).file;
 }
 
 void Reader::read_override(const std::string& argument) {
@@ -112,20 +123,36 @@ void Reader::read_override(const std::string& argument) {
   }
   take(*given->key, given->value, given->place);
   const std::string key = dotted(*given->key);
-  if (key == "support.file") table_ = experiment.support.file;
-  if (key == "support.times") table_.reset();
-  loose_column_ = loose_column_ || key == "support.x" || key == "support.y";
+  for (EndTable& table : tables_) {
+    if (key == table.section + ".file") table.file = table.spec(experiment).file;
+    if (key == table.section + ".times") table.file.reset();
+    if (key == table.section + ".x" || key == table.section + ".y") table.loose_column = true;
+  }
 }
 
 // A file that is written beside its numbers only says where they came from.
-void Reader::read_support_table() {
-  SupportSpec& support = experiment.support;
-  if (!readable_ || support.motion != SupportMotion::table || support.file.empty() || !table_) return;
-  if (loose_column_)
-    complain("support", "--set: [support] x and y belong to a table of their own: give support.times as well.");
-  if (const auto read = read_support_file(*table_, support); !read) {
-    unread_.insert("support.file");
-    complain("support", read.error());
+void Reader::read_support_tables() {
+  for (const EndTable& table : tables_) {
+    SupportSpec& end = table.spec(experiment);
+    if (!readable_ || end.motion != SupportMotion::table || end.file.empty() || !table.file) continue;
+    if (table.loose_column)
+      complain(
+          table.section,
+          fmt::format("--set: [{0}] x and y belong to a table of their own: give {0}.times as well.", table.section));
+    if (const auto read = read_support_file(*table.file, end); !read) {
+      unread_.insert(table.section + ".file");
+      complain(table.section, read.error());
+    }
+  }
+}
+
+void Reader::share_tables(Experiment& other) const {
+  Experiment ours = experiment;
+  for (const EndTable& table : tables_) {
+    if (!table.file) continue;
+    const SupportSpec& now = table.spec(ours);
+    SupportSpec& before = table.spec(other);
+    before.times = now.times, before.x = now.x, before.y = now.y;
   }
 }
 
@@ -175,17 +202,13 @@ std::expected<Loaded, std::string> read_experiment_text(std::string_view text, s
   reader.read_file(text);
   Experiment as_written = reader.experiment;
   for (const std::string& argument : overrides) reader.read_override(argument);
-  reader.read_support_table();
+  reader.read_support_tables();
   reader.ask_for_required(is_blank(text));
   for (Experiment* one : {&as_written, &reader.experiment}) fill_in(one->chain);
   reader.judge();
   if (!reader.problems.none()) return std::unexpected(reader.problems.text());
+  reader.share_tables(as_written);
   Loaded loaded{.experiment = std::move(reader.experiment), .source = std::string(name)};
-  if (reader.has_read_table()) {  // another table is another file, not a thousand other numbers
-    const SupportSpec& now = loaded.experiment.support;
-    SupportSpec& before = as_written.support;
-    before.times = now.times, before.x = now.x, before.y = now.y;
-  }
   loaded.changed = changes(as_written, loaded.experiment);
   std::string& title = loaded.experiment.title;
   if (title == as_written.title)

@@ -18,6 +18,8 @@ std::string setting_out(const Experiment& experiment) {
     fastest = std::max(fastest, length_of(support.at(experiment.run.duration * i / looks).velocity));
   const double speed = length_of(support.at(0.0).velocity);
   if (speed <= at_rest * fastest) return "";
+  if (experiment.far_end.held)
+    return fmt::format("at {:.3g} m/s; the links are struck by it, the far end being held", speed);
   return fmt::format("at {:.3g} m/s; {}", speed,
                      experiment.start.at_rest_in_space
                          ? "it strikes the chain, which is at rest until then (start.at_rest_in_space)"

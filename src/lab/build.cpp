@@ -124,6 +124,15 @@ Support build_support(const SupportSpec& spec) {
   return {};
 }
 
+FarEnd build_far_end(const Experiment& experiment, const Chain& chain, std::span<const double> angles) {
+  if (!experiment.far_end.held) return {};
+  const StartSpec& start = experiment.start;
+  const bool named = start.shape == StartShape::hanging || start.span != 0 || start.rise != 0;
+  const Vec2<double> seen = named ? Vec2<double>{start.span, start.rise} : tip_position(chain, angles);
+  return {build_support(experiment.support).at(0.0).position + seen, build_support(experiment.far_end.path),
+          release_time(experiment)};
+}
+
 std::vector<double> link_lengths(const Experiment& experiment) {
   const ChainSpec& spec = experiment.chain;
   if (!spec.lengths.empty()) return spec.lengths;

@@ -3,12 +3,14 @@
 
 #include <cstddef>
 #include <expected>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "lab/experiment.hpp"
 #include "model/chain.hpp"
 #include "model/drag.hpp"
+#include "model/far_end.hpp"
 #include "model/ledger.hpp"
 #include "model/support.hpp"
 #include "statics/suspension.hpp"
@@ -24,8 +26,11 @@ Chain build_chain(const Experiment&);
 /// The chain at rest, with its far end held where the start says, or free.
 Suspension build_suspension(const Experiment&, bool held);
 
-/// How the point moves from which the chain hangs.
+/// How an end moves that is held.
 Support build_support(const SupportSpec&);
+
+/// The far end of a chain that starts with these angles: held where its start names it, else where these have it; or free.
+FarEnd build_far_end(const Experiment&, const Chain&, std::span<const double> angles);
 
 /// What the air does to this chain.
 Drag build_drag(const Experiment&, const Chain&);
@@ -61,8 +66,5 @@ std::expected<std::vector<double>, std::string> build_start(const Experiment&, c
 /// The same rope cut into fewer links, from which the cost of the long chain can be judged: so many, or one fewer where a folded
 /// chain of another parity would not move.
 Experiment shortened(const Experiment&, int links);
-
-/// The tensions of the hanging chain while its end is held.
-std::vector<double> held_tension(const Experiment&, const Chain&);
 
 }  // namespace catena

@@ -8,9 +8,11 @@
 #include "exact/reach.hpp"
 #include "lab/build.hpp"
 #include "lab/profile.hpp"
+#include "model/closure.hpp"
 #include "model/recursion.hpp"
 #include "model/state_layout.hpp"
 #include "num/elementary.hpp"
+#include "num/text.hpp"
 #include "statics/stiff.hpp"
 
 namespace catena {
@@ -69,8 +71,10 @@ std::expected<std::vector<double>, std::string> start_angles(const Experiment& e
       const Vec2<double> end{start.span, start.rise};
       if (reach(built_length(experiment.chain), end) == Reach::straight)
         return std::vector<double>(links, atan2(end.y, end.x));  // a shape, also where no finite force holds it
-      auto hanging = hang(chain, end);
+      const auto [s, c] = sincos(start.tilt);                    // seen by one who is turned with gravity
+      auto hanging = hang(chain, start.tilt == 0 ? end : Vec2<double>{c * end.x + s * end.y, c * end.y - s * end.x});
       if (!hanging) return std::unexpected(hanging.error());
+      for (double& angle : hanging->angles) angle += start.tilt;
       return std::move(hanging->angles);
     }
     case StartShape::straight: {
@@ -125,6 +129,26 @@ void strike(const Chain& chain, const Vec2<double>& velocity, std::span<const do
   std::ranges::copy(recursion.angular_acceleration(), rates.begin());
 }
 
+/// Puts the start onto its two ends. Rates that would move the held end are stopped there, as by a blow. Tells why, where it cannot.
+std::string close(const Experiment& experiment, const Chain& chain, std::span<double> angles, std::span<double> rates) {
+  constexpr double agreement = 1e-9;  // of the length: angles are written down with so many digits
+  if (chain.links.size() < 2) return "a single link between two held ends has nowhere to go";
+  if (in_one_line(chain, angles))
+    return "all links lie in one line, in which no finite forces hold the chain at both ends: bring the ends closer "
+           "together, or bend the chain";
+  const SupportState<double> support = build_support(experiment.support).at(0.0);
+  const SupportState<double> end = build_far_end(experiment, chain, angles).at(0.0);
+  const Vec2<double> tip = support.position + tip_position(chain, angles), missed = tip - end.position;
+  const double length = built_length(experiment.chain);
+  if (length_of(missed) > agreement * length)
+    return "the start puts the tip at (" + text(tip.x) + ", " + text(tip.y) + ") m, " + text(length_of(missed)) +
+           " m from the far end at (" + text(end.position.x) + ", " + text(end.position.y) +
+           ") m: it must close to 1e-9 of the length. Leave start.span and start.rise out to hold the tip where it is";
+  ChainClosure closure(chain);
+  if (!closure.close(support, end, angles, rates)) return "the chain cannot be put onto its two ends";
+  return "";
+}
+
 }  // namespace
 
 FoldedAt fold_at(const StartSpec& start, double place) {
@@ -148,12 +172,10 @@ std::expected<std::vector<double>, std::string> build_start(const Experiment& ex
       return std::unexpected(std::move(why));
   if (experiment.start.at_rest_in_space)
     strike(chain, build_support(experiment.support).at(0.0).velocity, *angles, rates);
+  if (experiment.far_end.held)
+    if (std::string why = close(experiment, chain, layout.angles(std::span(y)), rates); !why.empty())
+      return std::unexpected(std::move(why));
   return y;
-}
-
-std::vector<double> held_tension(const Experiment& experiment, const Chain& chain) {
-  auto hanging = hang(chain, {experiment.start.span, experiment.start.rise});
-  return hanging ? std::move(hanging->tension) : std::vector<double>{};
 }
 
 }  // namespace catena

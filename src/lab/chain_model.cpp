@@ -11,6 +11,13 @@
 
 namespace catena {
 
+std::vector<double> stops_of(const Support& support, const FarEnd& far_end) {
+  std::vector<double> stops = support.breaks();
+  for (const double time : far_end.breaks())
+    if (!std::ranges::binary_search(stops, time)) stops.insert(std::ranges::upper_bound(stops, time), time);
+  return stops;
+}
+
 template <LinkLoads Load>
 std::expected<std::unique_ptr<ChainModelOf<Load>>, std::string> ChainModelOf<Load>::make(const Experiment& experiment) {
   Chain chain = build_chain(experiment);
@@ -26,44 +33,15 @@ ChainModelOf<Load>::ChainModelOf(const Experiment& experiment, Chain chain, std:
       support_(build_support(experiment.support)),
       layout_(chain_.links.size(), ledger_size<Load>),
       start_(std::move(start)),
-      motion_(chain_, support_, build_load<Load>(experiment_, chain_)),
-      sensor_(experiment_, chain_, support_, build_load<Load>(experiment_, chain_), start_),
-      release_(release_time(experiment)) {
-  stops_ = support_.breaks();
-  if (!(release_ > 0.0)) return;
-  stops_.insert(std::ranges::upper_bound(stops_, release_), release_);
-  sensor_.hold(release_, held_tension(experiment_, chain_));
-}
+      far_end_(build_far_end(experiment_, chain_, layout_.angles(std::span<const double>(start_)))),
+      motion_(chain_, support_, build_load<Load>(experiment_, chain_), far_end_),
+      sensor_(experiment_, chain_, support_, far_end_, build_load<Load>(experiment_, chain_), start_),
+      stops_(stops_of(support_, far_end_)) {}
 
 template <LinkLoads Load>
 void ChainModelOf<Load>::enter(double time) {
-  held_ = time < release_;
   motion_.enter(time);
   sensor_.enter(time);
-}
-
-template <LinkLoads Load>
-void ChainModelOf<Load>::operator()(double time, std::span<const double> y, std::span<double> rate) {
-  if (held_)
-    std::ranges::fill(rate, 0.0);
-  else
-    motion_(time, y, rate);
-}
-
-template <LinkLoads Load>
-void ChainModelOf<Load>::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
-  if (held_)
-    std::ranges::fill(states, Lanes<4>(0.0));
-  else
-    motion_.rates(times, states);
-}
-
-template <LinkLoads Load>
-void ChainModelOf<Load>::linearise(double time, std::span<const double> y, std::span<double> rate) {
-  if (held_)
-    std::ranges::fill(rate, 0.0);
-  else
-    motion_.linearise(time, y, rate);
 }
 
 template <LinkLoads Load>
@@ -86,9 +64,13 @@ double ChainModelOf<Load>::stable_step(Method method, double duration) const {
   return catena::stable_step(method, chain_, duration);
 }
 
-/// The link that turns fastest; nothing where none turns.
+/// A chain that its ends have pulled taut; else the link that turns fastest; nothing where none turns.
 template <LinkLoads Load>
 std::string ChainModelOf<Load>::suspect(std::span<const double> y) const {
+  constexpr double taut = 1e-5;  // of the length
+  const double length = built_length(experiment_.chain);
+  if (motion_.projects() && length_of(tip_position(chain_, layout_.angles(y))) > (1 - taut) * length)
+    return " The chain is taut: its two ends are as far apart as it is long, and no finite forces hold it there.";
   const auto rates = layout_.rates(y);
   const auto fastest = std::ranges::max_element(rates, {}, [](double rate) { return std::abs(rate); });
   if (*fastest == 0.0) return "";

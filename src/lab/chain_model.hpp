@@ -1,4 +1,4 @@
-// The chain of an experiment as the lab drives it: its motion, its start, what it shows, and the far end that is let go.
+// The chain of an experiment as the lab drives it: its motion, its start, what it shows, and its two ends.
 #pragma once
 
 #include <expected>
@@ -12,9 +12,13 @@
 #include "lab/model.hpp"
 #include "model/chain.hpp"
 #include "model/chain_motion.hpp"
+#include "model/far_end.hpp"
 #include "model/support.hpp"
 
 namespace catena {
+
+/// When either of its ends begins to move otherwise.
+std::vector<double> stops_of(const Support&, const FarEnd&);
 
 /// With a load or without: which is known when the code is compiled, so that no load costs nothing.
 template <LinkLoads Load>
@@ -28,18 +32,16 @@ class ChainModelOf {
 
   const Chain& chain() const { return chain_; }
 
-  // A stiff system: at rest while it is held.
-  void operator()(double time, std::span<const double> y, std::span<double> rate);
-  void rates(const Lanes<4>& times, std::span<Lanes<4>> states);
-  void linearise(double time, std::span<const double> y, std::span<double> rate);
-  bool factor(double beta) { return held_ || motion_.factor(beta); }
-  bool factor(const RealAndComplex& betas) { return held_ || motion_.factor(betas); }
-  void solve(std::span<double> b) {
-    if (!held_) motion_.solve(b);
-  }
-  void solve(std::span<Lanes<4>> b) {
-    if (!held_) motion_.solve(b);
-  }
+  // A stiff system, on constraints while its far end is held.
+  void operator()(double time, std::span<const double> y, std::span<double> rate) { motion_(time, y, rate); }
+  void rates(const Lanes<4>& times, std::span<Lanes<4>> states) { motion_.rates(times, states); }
+  void linearise(double time, std::span<const double> y, std::span<double> rate) { motion_.linearise(time, y, rate); }
+  bool factor(double beta) { return motion_.factor(beta); }
+  bool factor(const RealAndComplex& betas) { return motion_.factor(betas); }
+  void solve(std::span<double> b) { motion_.solve(b); }
+  void solve(std::span<Lanes<4>> b) { motion_.solve(b); }
+  bool projects() const { return motion_.projects(); }
+  bool project(double time, std::span<double> y, std::span<double> error) { return motion_.project(time, y, error); }
 
   // A model.
   const Schema& schema() const { return sensor_.schema(); }
@@ -60,11 +62,10 @@ class ChainModelOf {
   Support support_;
   StateLayout layout_;
   std::vector<double> start_;
+  FarEnd far_end_;
   ChainMotionOf<Support, Load> motion_;
   ChainSensor<Load> sensor_;
-  double release_;  ///< until then it is held at both ends [s]
   std::vector<double> stops_;
-  bool held_ = false;
 };
 
 using ChainModel = ChainModelOf<NoLoad>;

@@ -9,10 +9,22 @@
 #include "lab/build.hpp"
 #include "model/crinkle.hpp"
 #include "model/ledger.hpp"
+#include "model/walk.hpp"
 #include "num/text.hpp"
 
 namespace catena {
 namespace {
+
+struct Reading {
+  double value;
+  int link = 0;  ///< from 1 at the support; 0: no link is meant
+};
+
+/// What a chain between two held ends shows of its joints; each belongs to the link beyond it.
+struct JointsBetween {
+  Vec2<double> middle, middle_velocity;  ///< of the joint that has half the links before it
+  Reading fastest{0.0}, deepest{0.0};    ///< its speed, and how far it is below the support
+};
 
 /// All that is known of a chain at one time.
 struct ChainMoment {
@@ -20,6 +32,8 @@ struct ChainMoment {
   std::span<const double> angles, rates, tension, bend_cosines;
   const ChainLook& look;
   Vec2<double> tip_acceleration;
+  Vec2<double> support_force, end_force;
+  const JointsBetween& joints;
   std::span<const double> ledger;
   const EnergyFlow& flow;
   Crinkle crinkle;
@@ -34,7 +48,7 @@ struct ChainScales {
 };
 
 /// Which chains have a quantity.
-enum class Present { always, in_air, if_asked, with_sound };
+enum class Present { always, in_air, if_asked, with_sound, held };
 
 struct ChainChannel {
   std::string_view name, unit;
@@ -47,11 +61,6 @@ struct ChainChannel {
   Present present = Present::always;
 };
 
-struct Reading {
-  double value;
-  int link = 0;  ///< from 1 at the support; 0: no link is meant
-};
-
 struct ChainWatched {
   std::string_view name, unit, title;
   Side side;
@@ -59,10 +68,12 @@ struct ChainWatched {
   double (*scale)(const ChainScales&);
   bool of_links = false;           ///< its index is a link
   std::string_view sized_by = {};  ///< the quantity of whose size it is a small difference
-  bool is_peak = true;
+  bool is_peak = true;             ///< not of the tip, if that is held for good: it does as it is told
   std::string_view event = {}, event_title = {};
   Present present = Present::always;
 };
+
+void fill_vector(const Vec2<double>& from, std::span<double> out) { out[0] = from.x, out[1] = from.y; }
 
 constexpr auto channels = std::to_array<ChainChannel>({
     {.name = chain_names::angles,
@@ -211,6 +222,37 @@ constexpr auto channels = std::to_array<ChainChannel>({
      .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.crinkle.roughness; },
      .asked_by = "crinkle",
      .present = Present::if_asked},
+    {.name = chain_names::middle,
+     .unit = "m",
+     .width = 2,
+     .description = "of the joint in the middle, x to the right and y up from the support at rest",
+     .fill = [](const ChainMoment& at, std::span<double> out) { fill_vector(at.joints.middle, out); },
+     .symbols = "x,y",
+     .present = Present::held},
+    {.name = chain_names::middle_velocity,
+     .unit = "m/s",
+     .width = 2,
+     .description = "of the joint in the middle",
+     .fill = [](const ChainMoment& at, std::span<double> out) { fill_vector(at.joints.middle_velocity, out); },
+     .symbols = "vx,vy",
+     .length = "speed",
+     .present = Present::held},
+    {.name = chain_names::support_force,
+     .unit = "N",
+     .width = 2,
+     .description = "of the support on the chain",
+     .fill = [](const ChainMoment& at, std::span<double> out) { fill_vector(at.support_force, out); },
+     .symbols = "Fx,Fy",
+     .length = "force",
+     .present = Present::held},
+    {.name = chain_names::end_force,
+     .unit = "N",
+     .width = 2,
+     .description = "of whatever holds the far end on the chain",
+     .fill = [](const ChainMoment& at, std::span<double> out) { fill_vector(at.end_force, out); },
+     .symbols = "Fx,Fy",
+     .length = "force",
+     .present = Present::held},
 });
 
 static_assert(std::ranges::count_if(channels,
@@ -297,6 +339,36 @@ constexpr auto watched = std::to_array<ChainWatched>({
      .event = "tip_supersonic",
      .event_title = "tip breaks the sound barrier",
      .present = Present::with_sound},
+    {.name = chain_names::joint_speed_max,
+     .unit = "m/s",
+     .title = "largest speed of a joint",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return at.joints.fastest; },
+     .scale = [](const ChainScales& of) { return std::sqrt(of.acceleration * of.length); },
+     .of_links = true,
+     .present = Present::held},
+    {.name = chain_names::joint_depth_max,
+     .unit = "m",
+     .title = "deepest joint below the support",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return at.joints.deepest; },
+     .scale = [](const ChainScales& of) { return of.length; },
+     .of_links = true,
+     .present = Present::held},
+    {.name = chain_names::support_force_max,
+     .unit = "N",
+     .title = "largest force at the support",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return Reading{length_of(at.support_force)}; },
+     .scale = [](const ChainScales& of) { return of.force; },
+     .present = Present::held},
+    {.name = chain_names::end_force_max,
+     .unit = "N",
+     .title = "largest force at the far end",
+     .side = Side::highest,
+     .read = [](const ChainMoment& at) { return Reading{length_of(at.end_force)}; },
+     .scale = [](const ChainScales& of) { return of.force; },
+     .present = Present::held},
 });
 
 /// Has each table what is always there before what is not? Then its indices are those of any chain.
@@ -328,6 +400,8 @@ bool has(const Experiment& experiment, Present present, std::string_view asked_b
       return is_asked(experiment, asked_by);
     case Present::with_sound:
       return experiment.world.sound_speed > 0;
+    case Present::held:
+      return experiment.far_end.held;
   }
   std::unreachable();
 }
@@ -358,6 +432,19 @@ std::size_t links_with(Quantity quantity, const Experiment& experiment) {
   return is_asked(experiment, name(quantity)) ? static_cast<std::size_t>(experiment.chain.links) : 0;
 }
 
+JointsBetween joints_between(const Chain& chain, std::span<const double> angles, std::span<const double> rates,
+                             const SupportState<double>& support) {
+  JointsBetween found;
+  walk(chain, angles, rates, support, [&](std::size_t i, const PassedLink& link) {
+    const int beyond = static_cast<int>(i) + 1;
+    const double speed = length_of(link.velocity), depth = support.position.y - link.position.y;
+    if (speed > found.fastest.value) found.fastest = {speed, beyond};
+    if (depth > found.deepest.value) found.deepest = {depth, beyond};
+    if (i == chain.links.size() / 2) found.middle = link.position, found.middle_velocity = link.velocity;
+  });
+  return found;
+}
+
 int place_in_table(std::string_view name) {
   const auto found = std::ranges::find(watched, name, &ChainWatched::name);
   return found == watched.end() ? -1 : static_cast<int>(found - watched.begin());
@@ -368,8 +455,9 @@ int place_in_table(std::string_view name) {
 Schema chain_schema(const Experiment& experiment) {
   const auto links = static_cast<std::size_t>(experiment.chain.links);
   const ChainSpec& chain = experiment.chain;
-  Schema schema{.place = std::string(chain_names::position),
-                .velocity = std::string(chain_names::velocity),
+  const bool tip_is_free = !held_for_good(experiment);  // else it shows nothing of the motion
+  Schema schema{.place = std::string(tip_is_free ? chain_names::position : chain_names::middle),
+                .velocity = std::string(tip_is_free ? chain_names::velocity : chain_names::middle_velocity),
                 .length = chain.length,
                 .energy = (chain.mass + chain.tip_mass) * experiment.world.gravity * chain.length,
                 .pace = std::sqrt(experiment.world.gravity / chain.length),
@@ -399,7 +487,7 @@ Schema chain_schema(const Experiment& experiment) {
                               .title = title_of(one, experiment),
                               .side = one.side,
                               .counted = one.of_links ? "link" : "",
-                              .is_peak = one.is_peak,
+                              .is_peak = one.is_peak && (tip_is_free || !one.name.starts_with("tip.")),
                               .event = std::string(one.event),
                               .event_title = std::string(one.event_title),
                               .scale = one.scale(scales),
@@ -410,9 +498,10 @@ Schema chain_schema(const Experiment& experiment) {
 
 template <LinkLoads Load>
 ChainSensor<Load>::ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support,
-                               const Load& load, std::span<const double> start)
+                               const FarEnd& far_end, const Load& load, std::span<const double> start)
     : chain_(&chain),
       support_(support),
+      far_end_(far_end),
       schema_(chain_schema(experiment)),
       channels_(channels_of(experiment)),
       watched_(watched_of(experiment)),
@@ -424,34 +513,38 @@ ChainSensor<Load>::ChainSensor(const Experiment& experiment, const Chain& chain,
       start_height_(support.at(0.0).position.y + tip_position(chain, layout_.angles(start)).y),
       mass_and_length_(experiment.chain.mass * experiment.chain.length),
       sound_speed_(experiment.world.sound_speed),
-      crinkle_(is_asked(experiment, name(Quantity::crinkle))) {}
-
-template <LinkLoads Load>
-void ChainSensor<Load>::hold(double until, std::vector<double> tension) {
-  held_until_ = until;
-  held_tension_ = std::move(tension);
-}
+      crinkle_(is_asked(experiment, name(Quantity::crinkle))),
+      between_(experiment.far_end.held) {}
 
 template <LinkLoads Load>
 void ChainSensor<Load>::sense(double time, std::span<const double> y, std::span<double> sample,
                               std::span<double> wide) {
   const auto angles = layout_.angles(y), rates = layout_.rates(y);
   const SupportState<double> support = support_.at(time);
-  recursion_.accelerate(support, angles, rates);
+  const bool held = far_end_.holds_at(time);
+  const SupportState<double> end = far_end_.at(time);
+  if (held)
+    recursion_.accelerate(support, end, angles, rates);
+  else
+    recursion_.accelerate(support, angles, rates);
   recursion_.tension(rates, tension_);
   if (!joint_forces_.empty()) {
     recursion_.joint_forces(rates, joint_forces_);
     flow_.look(*chain_, angles, rates, support, joint_forces_);
   }
-  const bool held = time < held_until_;
-  const ChainLook look = look_at(*chain_, angles, rates, support);
+  ChainLook look = look_at(*chain_, angles, rates, support);
+  if (held) look.tip = end.position, look.tip_velocity = end.velocity;  // as they are known, without a step's error
+  const JointsBetween joints = between_ ? joints_between(*chain_, angles, rates, support) : JointsBetween{};
   const ChainMoment moment{.chain = *chain_,
                            .angles = angles,
                            .rates = rates,
-                           .tension = held ? held_tension_ : tension_,
+                           .tension = tension_,
                            .bend_cosines = recursion_.bend_cosines(),
                            .look = look,
-                           .tip_acceleration = held ? Vec2<double>{} : recursion_.tip_acceleration(),
+                           .tip_acceleration = held ? end.acceleration : recursion_.tip_acceleration(),
+                           .support_force = recursion_.support_force(),
+                           .end_force = recursion_.end_force(),
+                           .joints = joints,
                            .ledger = layout_.ledger(y),
                            .flow = flow_,
                            .crinkle = crinkle_ ? crinkle(*chain_, angles) : Crinkle{},

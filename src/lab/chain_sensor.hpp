@@ -10,6 +10,7 @@
 #include "model/chain.hpp"
 #include "model/drag.hpp"
 #include "model/energy_flow.hpp"
+#include "model/far_end.hpp"
 #include "model/load.hpp"
 #include "model/recursion.hpp"
 #include "model/state_layout.hpp"
@@ -31,7 +32,11 @@ inline constexpr std::string_view angles = "shape/angles", rates = "shape/rates"
                                   acceleration_max = "tip.acceleration_max", drop_max = "tip.drop_max",
                                   tension_max = "tension.max", tension_min = "tension.min", sigma = "sigma",
                                   past_90 = "crinkle/joints_past_90", roughness = "crinkle/roughness",
-                                  mach_max = "tip.mach_max";
+                                  mach_max = "tip.mach_max", middle = "middle/position",
+                                  middle_velocity = "middle/velocity", support_force = "support/force",
+                                  end_force = "far_end/force", joint_speed_max = "joint.speed_max",
+                                  joint_depth_max = "joint.depth_max", support_force_max = "support.force_max",
+                                  end_force_max = "far_end.force_max";
 }  // namespace chain_names
 
 Schema chain_schema(const Experiment&);
@@ -40,14 +45,14 @@ Schema chain_schema(const Experiment&);
 template <LinkLoads Load>
 class ChainSensor {
  public:
-  ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support, const Load& load,
-              std::span<const double> start);
+  ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support, const FarEnd& far_end,
+              const Load& load, std::span<const double> start);
 
-  /// A chain that is held at both ends, at rest, until `until`; the tension of each link [N].
-  void hold(double until, std::vector<double> tension);
-
-  /// What holds from a break of the support on.
-  void enter(double time) { support_.enter(time); }
+  /// What holds from a break of its ends on.
+  void enter(double time) {
+    support_.enter(time);
+    far_end_.enter(time);
+  }
 
   const Schema& schema() const { return schema_; }
   void sense(double time, std::span<const double> y, std::span<double> sample, std::span<double> wide);
@@ -55,18 +60,19 @@ class ChainSensor {
  private:
   const Chain* chain_;
   Support support_;
+  FarEnd far_end_;
   Schema schema_;
   std::vector<std::size_t> channels_, watched_;  ///< of the schema: their places in the tables of all
   StateLayout layout_;
   ChainRecursion<double, Load> recursion_;
-  std::vector<double> tension_, held_tension_;
+  std::vector<double> tension_;
   EnergyFlow flow_;  ///< empty unless it is recorded
   std::vector<Vec2<double>> joint_forces_;
-  double held_until_ = 0.0;
   double start_height_;
   double mass_and_length_;  ///< M L [kg m]
   double sound_speed_;
   bool crinkle_;  ///< is it recorded?
+  bool between_;  ///< is the far end ever held?
 };
 
 extern template class ChainSensor<NoLoad>;

@@ -25,7 +25,7 @@ class Complaints {
   bool has(std::string_view key) const {
     return std::ranges::any_of(list_, [&](const Complaint& c) { return c.key == key; });
   }
-  void require(bool fine, const char* key, double given, const char* rule) {
+  void require(bool fine, const std::string& key, double given, const char* rule) {
     if (!std::isfinite(given))
       add(key, "is " + text(given) + "; it must be a finite number", true);
     else if (!fine)
@@ -52,6 +52,10 @@ void check_chain(const ChainSpec&, Complaints&);
 
 /// Its shape, its rates, and what only one shape uses.
 void check_start(const Experiment&, Complaints&);
+
+/// How its ends move that are held, and until when.
+void check_support(const Experiment&, Complaints&);
+void check_far_end(const Experiment&, Complaints&);
 
 /// Places along a chain at which something is given: from 0 to 1, increasing.
 void check_places(const char* key, std::span<const double> places, Complaints&);

@@ -10,7 +10,6 @@
 #include "lab/keys.hpp"
 #include "lab/method.hpp"
 #include "lab/recording_plan.hpp"
-#include "lab/support_table.hpp"
 #include "num/sum.hpp"
 #include "num/text.hpp"
 
@@ -21,75 +20,6 @@ namespace {
 void check_model(const Experiment& experiment, Complaints& wrong) {
   for (const Key& key : experiment_keys())
     if (const auto why = misplaced(key, experiment)) wrong.add(dotted(key), *why);
-}
-
-void check_table(const Experiment& experiment, Complaints& wrong) {
-  const SupportSpec& support = experiment.support;
-  const char* origin = support.file.empty() ? "support.times" : "support.file";
-  const std::size_t rows = support.times.size();
-  if (rows == 0) {
-    wrong.add("support.file", "is needed by the motion \"table\": a CSV file with the columns t, x and perhaps y");
-  } else if (support.x.size() != rows) {
-    wrong.add("support.x", "has " + text(support.x.size()) + " entries; support.times has " + text(rows));
-  } else if (!support.y.empty() && support.y.size() != rows) {
-    wrong.add("support.y", "has " + text(support.y.size()) + " entries; support.times has " + text(rows));
-  } else if (const auto fault = table_fault(support.times, support.x, support.y)) {
-    wrong.add(origin, "has a fault in row " + text(fault->row + 1) + ": " + fault->text);
-  } else if (support.times.back() < experiment.run.duration) {
-    wrong.add(origin, "ends at " + text(support.times.back()) + " s; the run lasts " + text(experiment.run.duration) +
-                          " s. Add rows up to its end, or shorten run.duration");
-  }
-}
-
-void check_support(const Experiment& experiment, Complaints& wrong) {
-  const SupportSpec& support = experiment.support;
-  using enum SupportMotion;
-  const std::string motion = std::string("; support.motion is \"").append(name(support.motion)).append("\"");
-  const auto unused = [&](bool given, bool used, const char* key, const char* by) {
-    if (given && !used) wrong.add(key, std::string("is used by ").append(by).append(" alone") + motion);
-  };
-  const bool flicks = support.motion == flick, tabulated = support.motion == table;
-  const bool moves = support.motion != fixed && !tabulated;
-  wrong.require(std::abs(support.amplitude) <= 1e12, "support.amplitude", support.amplitude, "within ±1e12 m");
-  wrong.require(std::abs(support.direction) <= 1e6, "support.direction", support.direction, "within ±1e6 rad");
-  unused(support.amplitude != 0, moves, "support.amplitude", "sine_squared, sine, circle and flick");
-  unused(support.direction != 0, moves, "support.direction", "sine_squared, sine, circle and flick");
-  unused(support.frequency != 0, moves && !flicks, "support.frequency", "sine_squared, sine and circle");
-  unused(support.periods != 0, support.motion == sine_squared, "support.periods", "sine_squared");
-  unused(support.duration != 0, flicks, "support.duration", "flick");
-  unused(!support.file.empty(), tabulated, "support.file", "table");
-  unused(!support.times.empty(), tabulated, "support.times", "table");
-  unused(!support.x.empty(), tabulated, "support.x", "table");
-  unused(!support.y.empty(), tabulated, "support.y", "table");
-  unused(experiment.start.at_rest_in_space, support.motion == sine || support.motion == circle || tabulated,
-         "start.at_rest_in_space", "sine, circle and table, which may set out with a velocity,");
-  if (moves && !flicks)
-    wrong.require(support.frequency > 0 && support.frequency <= 1e12, "support.frequency", support.frequency,
-                  "positive, at most 1e12 Hz");
-  if (flicks)
-    wrong.require(support.duration >= 1e-12, "support.duration", support.duration, "positive, at least 1e-12 s");
-  if (tabulated) check_table(experiment, wrong);
-}
-
-/// Only a chain at rest stays where it is while its end is held.
-void check_far_end(const Experiment& experiment, Complaints& wrong) {
-  const FarEndSpec& end = experiment.far_end;
-  wrong.require(end.release_at >= 0, "far_end.release_at", end.release_at, "zero or positive");
-  if (!end.held) {
-    if (end.release_at != 0) wrong.add("far_end.release_at", "is used only when the end is held (far_end.held = true)");
-    return;
-  }
-  if (experiment.start.shape != StartShape::hanging || !experiment.start.rates.empty() ||
-      experiment.start.tip_speed != 0)
-    wrong.add("far_end.held",
-              "is true; only a chain that hangs at rest can be held (start.shape = \"hanging\", no start.rates)");
-  if (experiment.support.motion != SupportMotion::fixed)
-    wrong.add("far_end.held", "is true; only a chain at a fixed support can be held so far");
-  if (std::ranges::any_of(experiment.air.wind, [](double speed) { return speed != 0; }))
-    wrong.add("far_end.held", "is true; only a chain in still air can be held so far");
-  if (end.release_at >= experiment.run.duration && experiment.run.duration > 0)
-    wrong.add("far_end.release_at", "is " + text(end.release_at) + " s; the run ends after " +
-                                        text(experiment.run.duration) + " s, before anything moves");
 }
 
 void check_air(const Experiment& experiment, Complaints& wrong) {
@@ -199,15 +129,20 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
 void check_ends(const Experiment& experiment, Complaints& wrong) {
   if (experiment.start.shape != StartShape::hanging) return;
   Experiment held = experiment;
-  held.far_end = {.held = true, .release_at = 1.0};
+  held.far_end = {.held = true};
   check_start(held, wrong);
 }
 
-/// Can the tip be given its speed? That is known when the start is built, and only then.
-void check_tip_speed(const Experiment& experiment, Complaints& wrong) {
-  if (experiment.start.tip_speed == 0 || !wrong.none()) return;
-  if (const auto start = build_start(experiment, build_chain(experiment)); !start)
-    wrong.add("start.tip_speed", "is " + text(experiment.start.tip_speed) + " m/s; " + start.error());
+/// Can the tip be given its speed, and does a chain between two ends span them? That is known when the start is built, and only then.
+void check_built_start(const Experiment& experiment, Complaints& wrong) {
+  const double speed = experiment.start.tip_speed;
+  if ((speed == 0 && !experiment.far_end.held) || !wrong.none()) return;
+  const auto start = build_start(experiment, build_chain(experiment));
+  if (start) return;
+  if (experiment.far_end.held)
+    wrong.add("far_end.held", "is true; " + start.error());
+  else
+    wrong.add("start.tip_speed", "is " + text(speed) + " m/s; " + start.error());
 }
 
 }  // namespace
@@ -222,6 +157,15 @@ void fill_in(ChainSpec& chain) {
   if (chain.links == 0) chain.links = static_cast<int>(std::min<std::size_t>(list.size(), most_links + 1U));
   if (chain.length == 0) chain.length = sum(chain.lengths);
   if (chain.mass == 0) chain.mass = sum(chain.masses);
+}
+
+double first_motion(const Experiment& experiment) {
+  const StartSpec& start = experiment.start;
+  const bool rests = experiment.far_end.held && start.shape == StartShape::hanging && start.rates.empty() &&
+                     start.tilt == 0 && experiment.support.motion == SupportMotion::fixed &&
+                     experiment.far_end.path.motion == SupportMotion::fixed &&
+                     std::ranges::none_of(experiment.air.wind, [](double speed) { return speed != 0; });
+  return rests && !held_for_good(experiment) ? release_time(experiment) : 0.0;
 }
 
 double built_length(const ChainSpec& chain) {
@@ -254,10 +198,10 @@ std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose)
   check_support(experiment, wrong);
   check_air(experiment, wrong);
   check_run(experiment.run, wrong);
-  check_far_end(experiment, wrong);
   check_record(experiment, wrong);
   check_scales(experiment, wrong);
-  check_tip_speed(experiment, wrong);
+  check_far_end(experiment, wrong);
+  check_built_start(experiment, wrong);
   return wrong.take();
 }
 

@@ -5,6 +5,7 @@
 // runs before it is empty.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,8 +49,9 @@ struct ChainSpec {
 
 struct StartSpec {
   StartShape shape = StartShape::hanging;
-  double span = 0.0;                   ///< hanging: how far the tip is to the right of the support [m]
-  double rise = 0.0;                   ///< hanging: how far the tip is above the support [m]
+  double span = 0.0;                   ///< hanging, or far end held: how far that is to the right of the support [m]
+  double rise = 0.0;                   ///< hanging, or far end held: how far that is above the support [m]
+  double tilt = 0.0;                   ///< hanging: as if gravity were turned by this angle, counter-clockwise [rad]
   double angle = -1.5707963267948966;  ///< straight: of every link; folded, fold: of the part at the support [rad]
   std::vector<double> tip_angle{};     ///< straight: of the last link; empty: as the others [rad]
   std::vector<double> angles{};        ///< angles: one for each link, or for each place [rad]
@@ -78,8 +80,9 @@ struct SupportSpec {
 };
 
 struct FarEndSpec {
-  bool held = false;        ///< the tip is held where the hanging chain has it, until it is released
-  double release_at = 0.0;  ///< [s]
+  bool held = false;                 ///< the tip is held, from where the start has it
+  std::vector<double> release_at{};  ///< when it is let go; none: never [s]
+  SupportSpec path{};                ///< how it moves while it is held
   bool operator==(const FarEndSpec&) const = default;
 };
 
@@ -134,10 +137,23 @@ inline bool has_stiff_joints(const ChainSpec& chain) {
 /// Does the air see it?
 inline bool has_diameter(const ChainSpec& chain) { return chain.diameter > 0 || !chain.diameters.empty(); }
 
-/// When the chain begins to move: at 0, or when its held end is released.
+/// When the tip is free: from 0 on, from its release on, or never.
 inline double release_time(const Experiment& experiment) {
-  return experiment.far_end.held ? experiment.far_end.release_at : 0.0;
+  const FarEndSpec& end = experiment.far_end;
+  if (!end.held) return 0.0;
+  return end.release_at.empty() ? std::numeric_limits<double>::infinity() : end.release_at.front();
 }
+
+/// Are both ends held to the end of all?
+inline bool held_for_good(const Experiment& experiment) {
+  return experiment.far_end.held && experiment.far_end.release_at.empty();
+}
+
+/// When the chain begins to move: one that hangs at rest between two ends that rest, when it is let go.
+double first_motion(const Experiment&);
+
+/// Does it begin to move between two held ends?
+inline bool begins_held(const Experiment& experiment) { return first_motion(experiment) < release_time(experiment); }
 
 /// Does anything but weight, its joints and its support act on the chain?
 inline bool has_air(const Experiment& experiment) { return experiment.air.density > 0; }

@@ -164,10 +164,12 @@ void add_start(std::vector<Key>& keys) {
   const std::vector<Key> start = {
       {"start", "shape", "at rest in equilibrium, straight, folded in two, angle by angle, or with a fold that travels",
        Dimension::none, choice<&E::start, &S::shape>(StartShape::fold)},
-      {"start", "span", "hanging: how far the tip is to the right of the support", Dimension::length,
+      {"start", "span", "hanging, or far end held: how far that is to the right of the support", Dimension::length,
        number<&E::start, &S::span>()},
-      {"start", "rise", "hanging: how far the tip is above the support", Dimension::length,
+      {"start", "rise", "hanging, or far end held: how far that is above the support", Dimension::length,
        number<&E::start, &S::rise>()},
+      {"start", "tilt", "hanging: in equilibrium as if gravity were turned by this angle, counter-clockwise",
+       Dimension::angle, number<&E::start, &S::tilt>()},
       {"start", "angle",
        "straight: of every link; folded, fold: of the part at the support; from +x, counter-clockwise",
        Dimension::angle, number<&E::start, &S::angle>()},
@@ -194,28 +196,39 @@ void add_start(std::vector<Key>& keys) {
   keys.insert(keys.end(), start.begin(), start.end());
 }
 
-void add_support(std::vector<Key>& keys) {
-  using E = Experiment;
+/// Of a point that moves: the support, or a far end that is held.
+template <auto... path>
+void add_path(std::string_view section, std::string_view point, std::vector<Key>& keys) {
   using S = SupportSpec;
   constexpr int most_periods = 1'000'000'000;
   const std::vector<Key> support = {
-      {"support", "motion", "of the point the chain hangs from", Dimension::none,
-       choice<&E::support, &S::motion>(SupportMotion::table)},
-      {"support", "amplitude", "how far it moves", Dimension::length, number<&E::support, &S::amplitude>()},
-      {"support", "frequency", "of sine_squared, sine and circle", Dimension::frequency,
-       number<&E::support, &S::frequency>()},
-      {"support", "direction", "of its motion, from +x, counter-clockwise", Dimension::angle,
-       number<&E::support, &S::direction>()},
-      {"support", "periods", "sine_squared: number of periods, then it rests; 0: it never rests", Dimension::none,
-       IntegerKind{place<&E::support, &S::periods>(), 0, most_periods}},
-      {"support", "duration", "flick: how long it takes", Dimension::time, number<&E::support, &S::duration>()},
-      {"support", "file", "table: CSV of t, x and perhaps y; read unless times are given here", Dimension::none,
-       words<&E::support, &S::file>()},
-      {"support", "times", "table: of its rows, increasing", Dimension::time, numbers<&E::support, &S::times>()},
-      {"support", "x", "table: one for each time", Dimension::length, numbers<&E::support, &S::x>()},
-      {"support", "y", "table: one for each time, or none", Dimension::length, numbers<&E::support, &S::y>()},
+      {section, "motion", point, Dimension::none, choice<path..., &S::motion>(SupportMotion::table)},
+      {section, "amplitude", "how far it moves", Dimension::length, number<path..., &S::amplitude>()},
+      {section, "frequency", "of sine_squared, sine and circle", Dimension::frequency,
+       number<path..., &S::frequency>()},
+      {section, "direction", "of its motion, from +x, counter-clockwise", Dimension::angle,
+       number<path..., &S::direction>()},
+      {section, "periods", "sine_squared: number of periods, then it rests; 0: it never rests", Dimension::none,
+       IntegerKind{place<path..., &S::periods>(), 0, most_periods}},
+      {section, "duration", "flick: how long it takes", Dimension::time, number<path..., &S::duration>()},
+      {section, "file", "table: CSV of t, x and perhaps y; read unless times are given here", Dimension::none,
+       words<path..., &S::file>()},
+      {section, "times", "table: of its rows, increasing", Dimension::time, numbers<path..., &S::times>()},
+      {section, "x", "table: one for each time", Dimension::length, numbers<path..., &S::x>()},
+      {section, "y", "table: one for each time, or none", Dimension::length, numbers<path..., &S::y>()},
   };
   keys.insert(keys.end(), support.begin(), support.end());
+}
+
+void add_ends(std::vector<Key>& keys) {
+  using E = Experiment;
+  using F = FarEndSpec;
+  add_path<&E::support>("support", "of the point the chain hangs from", keys);
+  keys.push_back({"far_end", "held", "the tip is held, from where the start has it", Dimension::none,
+                  boolean<&E::far_end, &F::held>()});
+  keys.push_back({"far_end", "release_at", "when it is let go; none: never", Dimension::time,
+                  OptionalNumberKind{place<&E::far_end, &F::release_at>()}});
+  add_path<&E::far_end, &F::path>("far_end", "of the held tip, seen from where the start has it", keys);
 }
 
 void add_air(std::vector<Key>& keys) {
@@ -262,11 +275,7 @@ std::vector<Key> make_keys() {
   };
   add_chain(keys);
   add_start(keys);
-  add_support(keys);
-  keys.push_back({"far_end", "held", "the tip is held where the hanging chain has it, until it is released",
-                  Dimension::none, boolean<&E::far_end, &FarEndSpec::held>()});
-  keys.push_back(
-      {"far_end", "release_at", "when it is let go", Dimension::time, number<&E::far_end, &FarEndSpec::release_at>()});
+  add_ends(keys);
   keys.push_back({"world", "gravity", "towards -y", Dimension::acceleration, number<&E::world, &WorldSpec::gravity>()});
   keys.push_back({"world", "sound_speed", "for the Mach number of the tip; 0: not asked for", Dimension::speed,
                   number<&E::world, &WorldSpec::sound_speed>()});

@@ -38,8 +38,9 @@ FastestRates fastest_rates(const Chain& chain) {
   return found;
 }
 
-/// For how long of the run the weight pulls at the chain: one that begins slack falls first [s].
+/// For how long of the run the weight pulls at the chain: one that begins slack, and is let go, falls first [s].
 double time_under_tension(const Experiment& experiment) {
+  if (held_for_good(experiment)) return experiment.run.duration;
   const bool slack = experiment.start.shape == StartShape::hanging || experiment.start.shape == StartShape::folded ||
                      experiment.start.shape == StartShape::fold;
   const double moving = experiment.run.duration - release_time(experiment);

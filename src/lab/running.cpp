@@ -57,7 +57,10 @@ void Running::begin(double disturbance, std::uint64_t stream) {
   model_.enter(0.0);
   const std::span<const double> start = model_.start();
   std::vector<double> y(start.begin(), start.end());
-  if (disturbance > 0.0) disturb(model_.schema().motion_size, disturbance, y, stream);
+  if (disturbance > 0.0) {
+    disturb(model_.schema().motion_size, disturbance, y, stream);
+    if (model_.system().projects()) model_.system().project(0.0, y, {});
+  }
   integrator_->start(0.0, y);
   if (beside_ != nullptr) {
     // Two runs that differ in tolerance alone would begin with the same steps and share their errors.

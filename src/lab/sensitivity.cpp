@@ -87,6 +87,11 @@ bool Neighbour::arrive() {
 /// Until the departure has changed too much; false where the run cannot go on.
 bool Neighbour::from_last_station(Integrator& one, const KeepGoing& keep_going) {
   model_.enter(times_[reached_]);
+  if (model_.system().projects()) {
+    if (!model_.system().project(times_[reached_], y_, {})) return false;
+    there_ = y_;
+    before_ = departure_from(reached_);
+  }
   one.start(times_[reached_], y_);
   while (reached_ + 1 < times_.size()) {
     const double next = times_[reached_ + 1];

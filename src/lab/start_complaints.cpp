@@ -10,7 +10,7 @@ namespace catena {
 namespace {
 
 /// A key that only some shapes use must not be given with another: a silent key is a trap.
-void check_unused(const StartSpec& start, Complaints& wrong) {
+void check_unused(const StartSpec& start, bool held, Complaints& wrong) {
   using enum StartShape;
   const StartSpec unset;
   const auto only = [&](bool given, std::initializer_list<StartShape> shapes, const char* key, const char* by) {
@@ -18,8 +18,9 @@ void check_unused(const StartSpec& start, Complaints& wrong) {
       wrong.add(key, std::string("is used by the ") + by + " alone; start.shape is \"" +
                          std::string(name(start.shape)) + '"');
   };
-  only(start.span != unset.span, {hanging}, "start.span", "shape \"hanging\"");
-  only(start.rise != unset.rise, {hanging}, "start.rise", "shape \"hanging\"");
+  only(start.span != unset.span && !held, {hanging}, "start.span", "shape \"hanging\" or a far end that is held");
+  only(start.rise != unset.rise && !held, {hanging}, "start.rise", "shape \"hanging\" or a far end that is held");
+  only(start.tilt != unset.tilt, {hanging}, "start.tilt", "shape \"hanging\"");
   only(start.angle != unset.angle, {straight, folded, fold}, "start.angle",
        "shapes \"straight\", \"folded\" and \"fold\"");
   only(!start.tip_angle.empty(), {straight}, "start.tip_angle", "shape \"straight\"");
@@ -120,13 +121,14 @@ void check_start(const Experiment& experiment, Complaints& wrong) {
   constexpr double most_turn = 1e6;
   wrong.require(true, "start.span", start.span, "");
   wrong.require(true, "start.rise", start.rise, "");
+  wrong.require(std::abs(start.tilt) <= most_turn, "start.tilt", start.tilt, "within ±1e6 rad");
   wrong.require(std::abs(start.angle) <= most_turn, "start.angle", start.angle, "within ±1e6 rad");
   wrong.require(start.tip_speed >= 0 && start.tip_speed <= 1e9, "start.tip_speed", start.tip_speed,
                 "from 0 to 1e9 m/s");
   wrong.require_each("start.tip_angle", start.tip_angle, -most_turn, most_turn, "within ±1e6 rad");
   wrong.require_each("start.angles", start.angles, -most_turn, most_turn, "within ±1e6 rad");
   wrong.require_each("start.rates", start.rates, -1e9, 1e9, "within ±1e9 rad/s");
-  check_unused(start, wrong);
+  check_unused(start, experiment.far_end.held, wrong);
   check_start_lists(experiment, wrong);
   check_fold(experiment, wrong);
   if (start.at_rest_in_space && !start.rates.empty())

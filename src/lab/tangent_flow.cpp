@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lab/build.hpp"
+#include "lab/chain_model.hpp"
 #include "lab/disturbance.hpp"
 #include "lab/failure.hpp"
 #include "lab/integrators.hpp"
@@ -38,6 +39,7 @@ class Carrying {
     return motion_.block(all, number + 1).first(components_);
   }
   bool orthonormalise(std::span<double> all, std::span<double> logs) const;
+  void set_out_between_ends();
   void record_until(double time, Integrator& integrator);
   bool straighten(std::span<const double> now);
   StepStatus go(Integrator& integrator);
@@ -46,6 +48,7 @@ class Carrying {
   TangentRequest request_;
   Chain chain_;
   Support support_;
+  FarEnd far_end_;
   Method method_;
   TangentMotionOf<Support, Load> motion_;
   std::size_t components_;  ///< angles and rates
@@ -61,8 +64,9 @@ Carrying<Load>::Carrying(const Experiment& experiment, const TangentRequest& req
       request_(request),
       chain_(std::move(chain)),
       support_(build_support(experiment.support)),
+      far_end_(build_far_end(experiment, chain_, std::span<const double>(start).first(chain_.links.size()))),
       method_(choose_method(experiment, chain_).method),
-      motion_(chain_, request.vectors, support_, build_load<Load>(experiment, chain_)),
+      motion_(chain_, request.vectors, support_, build_load<Load>(experiment, chain_), far_end_),
       components_(2 * chain_.links.size()),
       all_(motion_.dimension()),
       looked_(all_.size()),
@@ -74,8 +78,19 @@ Carrying<Load>::Carrying(const Experiment& experiment, const TangentRequest& req
     const std::size_t other = j <= request.along ? j - 1 : j;
     vector(all_, j)[j == 0 ? request.along : other] = 1.0;
   }
-  flow_.begin = release_time(experiment);
+  flow_.begin = first_motion(experiment);
   flow_.method = method_;
+  motion_.enter(flow_.begin);
+  if (motion_.projects()) set_out_between_ends();
+}
+
+/// Onto the ends, all vectors but the first along none of the coordinates: some of those lean on the others there.
+template <LinkLoads Load>
+void Carrying<Load>::set_out_between_ends() {
+  if (request_.renormalise)
+    for (std::size_t j = 1; j < request_.vectors; ++j) disturb(components_, 1.0, vector(all_, j), j);
+  motion_.project(flow_.begin, all_, {});
+  if (request_.renormalise) orthonormalise(all_, logs_);
 }
 
 /// Modified Gram-Schmidt (V.5). `logs` are those of the lengths that were left; false where two vectors have become one.
@@ -161,7 +176,7 @@ TangentFlow Carrying<Load>::flow() {
                                           {.end = how_.duration,
                                            .tolerance = {.relative = how_.tolerance, .absolute = how_.tolerance},
                                            .step = equal_step(method_, how_),
-                                           .stops = support_.breaks()});
+                                           .stops = stops_of(support_, far_end_)});
   const StepStatus step = go(*integrator);
   flow_.t_end = integrator->time();
   flow_.counters = integrator->counters();

@@ -11,6 +11,13 @@ void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const SupportState<L
 }
 
 CATENA_AVX2_TOO
+void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const SupportState<Lanes<4>>& support,
+                       const SupportState<Lanes<4>>& far_end, std::span<const Lanes<4>> angles,
+                       std::span<const Lanes<4>> rates) {
+  recursion.accelerate(support, far_end, angles, rates);
+}
+
+CATENA_AVX2_TOO
 bool factor_both(ChainFactors<RealAndComplex>& factors, const ChainPoint& point, const RealAndComplex& betas) {
   return factors.factor(point, betas);
 }
@@ -25,6 +32,13 @@ CATENA_AVX2_TOO
 void accelerate_stages(ChainRecursion<Lanes<4>, Drag>& recursion, const SupportState<Lanes<4>>& support,
                        std::span<const Lanes<4>> angles, std::span<const Lanes<4>> rates) {
   recursion.accelerate(support, angles, rates);
+}
+
+CATENA_AVX2_TOO
+void accelerate_stages(ChainRecursion<Lanes<4>, Drag>& recursion, const SupportState<Lanes<4>>& support,
+                       const SupportState<Lanes<4>>& far_end, std::span<const Lanes<4>> angles,
+                       std::span<const Lanes<4>> rates) {
+  recursion.accelerate(support, far_end, angles, rates);
 }
 
 CATENA_AVX2_TOO

@@ -3,11 +3,15 @@
 
 #include <algorithm>
 #include <concepts>
+#include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
 #include "model/chain.hpp"
+#include "model/closure.hpp"
 #include "model/drag.hpp"
+#include "model/far_end.hpp"
 #include "model/ledger.hpp"
 #include "model/linearised.hpp"
 #include "model/recursion.hpp"
@@ -24,9 +28,9 @@ concept KnownSupport = requires(const Held& support, double time) {
   { support.at(time) } -> std::same_as<SupportState<double>>;
 };
 
-/// At four times at once.
-template <KnownSupport Held>
-SupportState<Lanes<4>> at_each(const Held& support, const Lanes<4>& times) {
+/// Whatever has a known state at each time, at four times at once.
+template <class Known>
+SupportState<Lanes<4>> at_each(const Known& support, const Lanes<4>& times) {
   SupportState<Lanes<4>> all;
   for (int k = 0; k < 4; ++k) {
     const SupportState<double> one = support.at(times[k]);
@@ -45,16 +49,21 @@ SupportState<Lanes<4>> at_each(const Held& support, const Lanes<4>& times) {
 template <KnownSupport Held, LinkLoads Load = NoLoad>
 class ChainMotionOf {
  public:
-  explicit ChainMotionOf(const Chain& chain, Held support = {}, const Load& load = {})
+  explicit ChainMotionOf(const Chain& chain, Held support = {}, const Load& load = {}, FarEnd far_end = {})
       : chain_(&chain),
         support_(std::move(support)),
+        far_end_(std::move(far_end)),
         layout_(chain.links.size(), ledger_size<Load>),
         recursion_(chain, load),
         stages_(chain, load),
         point_(chain) {}
 
-  /// What holds from a break of the support on.
-  void enter(double time) { support_.enter(time); }
+  /// What holds from a break of the supports, or from time 0, on.
+  void enter(double time) {
+    if constexpr (requires { support_.enter(time); }) support_.enter(time);
+    far_end_.enter(time);
+    if (far_end_.holds() && !closure_) closure_ = std::make_unique<ChainClosure>(*chain_);
+  }
 
   /// f(t, y).
   void operator()(double time, std::span<const double> y, std::span<double> rate);
@@ -72,13 +81,24 @@ class ChainMotionOf {
   void solve(std::span<double> b);
   void solve(std::span<Lanes<4>> b);  ///< packed
 
+  // While the far end is held, states lie on constraints.
+  bool projects() const { return far_end_.holds(); }
+  bool project(double time, std::span<double> y, std::span<double> error);
+  /// Of a small change of the state that was projected last.
+  void project_change(std::span<const double> y, std::span<double> change) const {
+    closure_->keep_closed(layout_.rates(y), layout_.angles(change), layout_.rates(change));
+  }
+
  private:
   template <class Scalar>
   void fill_rate(const ChainRecursion<Scalar, Load>& recursion, const Vec2<Scalar>& support_velocity,
-                 std::span<const Scalar> rates, std::span<Scalar> rate) const;
+                 const std::optional<Vec2<Scalar>>& end_velocity, std::span<const Scalar> rates,
+                 std::span<Scalar> rate) const;
 
   const Chain* chain_;
   Held support_;
+  FarEnd far_end_;
+  std::unique_ptr<ChainClosure> closure_;  ///< there once the far end was held
   StateLayout layout_;
   ChainRecursion<double, Load> recursion_;
   ChainRecursion<Lanes<4>, Load> stages_;
@@ -92,11 +112,17 @@ using ChainMotion = ChainMotionOf<Support>;
 // The kernels in lanes, compiled for AVX2 too.
 void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const SupportState<Lanes<4>>& support,
                        std::span<const Lanes<4>> angles, std::span<const Lanes<4>> rates);
+void accelerate_stages(ChainRecursion<Lanes<4>>& recursion, const SupportState<Lanes<4>>& support,
+                       const SupportState<Lanes<4>>& far_end, std::span<const Lanes<4>> angles,
+                       std::span<const Lanes<4>> rates);
 bool factor_both(ChainFactors<RealAndComplex>& factors, const ChainPoint& point, const RealAndComplex& betas);
 void solve_both(ChainFactors<RealAndComplex>& factors, const ChainPoint& point, const StateLayout& layout,
                 std::span<Lanes<4>> b);
 void accelerate_stages(ChainRecursion<Lanes<4>, Drag>& recursion, const SupportState<Lanes<4>>& support,
                        std::span<const Lanes<4>> angles, std::span<const Lanes<4>> rates);
+void accelerate_stages(ChainRecursion<Lanes<4>, Drag>& recursion, const SupportState<Lanes<4>>& support,
+                       const SupportState<Lanes<4>>& far_end, std::span<const Lanes<4>> angles,
+                       std::span<const Lanes<4>> rates);
 bool factor_both(ChainFactors<RealAndComplex, Drag>& factors, const ChainPointOf<Drag>& point,
                  const RealAndComplex& betas);
 void solve_both(ChainFactors<RealAndComplex, Drag>& factors, const ChainPointOf<Drag>& point, const StateLayout& layout,
@@ -117,10 +143,13 @@ void solve_with(ChainFactors<Scalar, Load>& factors, const ChainPointOf<Load>& p
 template <KnownSupport Held, LinkLoads Load>
 template <class Scalar>
 void ChainMotionOf<Held, Load>::fill_rate(const ChainRecursion<Scalar, Load>& recursion,
-                                          const Vec2<Scalar>& support_velocity, std::span<const Scalar> rates,
-                                          std::span<Scalar> rate) const {
-  const LedgerOf<Scalar> powers =
-      ledger_rates(*chain_, rates, recursion.support_force(), support_velocity, recursion.link_loads());
+                                          const Vec2<Scalar>& support_velocity,
+                                          const std::optional<Vec2<Scalar>>& end_velocity,
+                                          std::span<const Scalar> rates, std::span<Scalar> rate) const {
+  std::optional<MovedEnd<Scalar>> far_end;
+  if (end_velocity) far_end = {recursion.end_force(), *end_velocity};
+  const LedgerOf<Scalar> powers = ledger_rates<Scalar>(*chain_, rates, {recursion.support_force(), support_velocity},
+                                                       far_end, recursion.link_loads());
   std::copy_n(powers.begin(), ledger_size<Load>, layout_.ledger(rate).begin());
   std::ranges::copy(rates, layout_.angles(rate).begin());
   std::ranges::copy(recursion.angular_acceleration(), layout_.rates(rate).begin());
@@ -129,22 +158,46 @@ void ChainMotionOf<Held, Load>::fill_rate(const ChainRecursion<Scalar, Load>& re
 template <KnownSupport Held, LinkLoads Load>
 void ChainMotionOf<Held, Load>::operator()(double time, std::span<const double> y, std::span<double> rate) {
   const SupportState<double> support = support_.at(time);
-  recursion_.accelerate(support, layout_.angles(y), layout_.rates(y));
-  fill_rate(recursion_, support.velocity, layout_.rates(y), rate);
+  std::optional<Vec2<double>> end_velocity;
+  if (far_end_.holds()) {
+    const SupportState<double> end = far_end_.at(time);
+    recursion_.accelerate(support, end, layout_.angles(y), layout_.rates(y));
+    end_velocity = end.velocity;
+  } else {
+    recursion_.accelerate(support, layout_.angles(y), layout_.rates(y));
+  }
+  fill_rate(recursion_, support.velocity, end_velocity, layout_.rates(y), rate);
 }
 
 template <KnownSupport Held, LinkLoads Load>
 void ChainMotionOf<Held, Load>::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
   const SupportState<Lanes<4>> support = at_each(support_, times);
   const std::span<const Lanes<4>> y(states);
-  accelerate_stages(stages_, support, layout_.angles(y), layout_.rates(y));
-  fill_rate(stages_, support.velocity, layout_.rates(y), states);
+  std::optional<Vec2<Lanes<4>>> end_velocity;
+  if (far_end_.holds()) {
+    const SupportState<Lanes<4>> end = at_each(far_end_, times);
+    accelerate_stages(stages_, support, end, layout_.angles(y), layout_.rates(y));
+    end_velocity = end.velocity;
+  } else {
+    accelerate_stages(stages_, support, layout_.angles(y), layout_.rates(y));
+  }
+  fill_rate(stages_, support.velocity, end_velocity, layout_.rates(y), states);
 }
 
 template <KnownSupport Held, LinkLoads Load>
 void ChainMotionOf<Held, Load>::linearise(double time, std::span<const double> y, std::span<double> rate) {
   (*this)(time, y, rate);
-  point_.look(recursion_, layout_.rates(y), support_.at(time).velocity);
+  std::optional<Vec2<double>> end_velocity;
+  if (far_end_.holds()) end_velocity = far_end_.at(time).velocity;
+  point_.look(recursion_, layout_.rates(y), support_.at(time).velocity, end_velocity);
+}
+
+/// Onto the ends, and of the error what stays there.
+template <KnownSupport Held, LinkLoads Load>
+bool ChainMotionOf<Held, Load>::project(double time, std::span<double> y, std::span<double> error) {
+  if (!closure_->close(support_.at(time), far_end_.at(time), layout_.angles(y), layout_.rates(y))) return false;
+  if (!error.empty()) project_change(y, error);
+  return true;
 }
 
 template <KnownSupport Held, LinkLoads Load>

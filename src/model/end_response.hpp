@@ -11,6 +11,33 @@
 
 namespace catena {
 
+/// Two numbers of any kind that go through the same operations: lanes of lanes, or of dual numbers.
+template <class T>
+struct TwoOf {
+  struct Vector {
+    T first, second;
+  };
+  Vector all{};
+
+  TwoOf() = default;
+  explicit TwoOf(const Vector& both) : all{both.first, both.second} {}
+  T& operator[](int i) { return i == 0 ? all.first : all.second; }
+  const T& operator[](int i) const { return i == 0 ? all.first : all.second; }
+  friend TwoOf operator+(const TwoOf& a, const TwoOf& b) { return TwoOf({a[0] + b[0], a[1] + b[1]}); }
+  friend TwoOf operator-(const TwoOf& a, const TwoOf& b) { return TwoOf({a[0] - b[0], a[1] - b[1]}); }
+  friend TwoOf operator*(const TwoOf& a, const TwoOf& b) { return TwoOf({a[0] * b[0], a[1] * b[1]}); }
+  friend TwoOf operator*(const T& a, const TwoOf& b) { return TwoOf({a * b[0], a * b[1]}); }
+  friend TwoOf operator*(const TwoOf& a, const T& b) { return TwoOf({a[0] * b, a[1] * b}); }
+  TwoOf& operator+=(const TwoOf& b) { return *this = *this + b; }
+};
+
+/// x of (a, m; m, b) x = y.
+template <class Scalar>
+Vec2<Scalar> solve_symmetric(const Scalar& a, const Scalar& m, const Scalar& b, const Vec2<Scalar>& y) {
+  const Scalar per = 1.0 / (a * b - m * m);
+  return {(b * y.x - m * y.y) * per, (a * y.y - m * y.x) * per};
+}
+
 /// Two: what F_e does and what F_u does, side by side, with the arithmetic of lanes: Lanes<2> for one chain.
 template <class Two>
 class EndResponse {
@@ -45,6 +72,12 @@ class EndResponse {
   /// r: the end's acceleration without a force there, the strand's near joint having the acceleration a.
   Two motion(const Vec2<Scalar>& a) const { return motion_ + e_ * a.x + u_ * a.y; }
 
+  /// F with which the end accelerates as it must, S F = r − end (B.2); not finite if the strand is straight.
+  Vec2<Scalar> force_for(const Vec2<Scalar>& a, const Vec2<Scalar>& end) const {
+    const Two r = motion(a);
+    return solve_symmetric<Scalar>(direct_[0], mixed_, direct_[1], {r[0] - end.x, r[1] - end.y});
+  }
+
   /// S = (direct[0], mixed; mixed, direct[1]).
   const Two& direct() const { return direct_; }
   const Scalar& mixed() const { return mixed_; }
@@ -54,7 +87,34 @@ class EndResponse {
     return {e_[0] * force.x + e_[1] * force.y, u_[0] * force.x + u_[1] * force.y};
   }
 
+  /// The response of one strand becomes lane k of those of several, and back.
+  template <class One>
+  void put_in_lane(int k, const EndResponse<One>& one) {
+    for (int i = 0; i < 2; ++i) {
+      e_[i][k] = one.e_[i];
+      u_[i][k] = one.u_[i];
+      motion_[i][k] = one.motion_[i];
+      direct_[i][k] = one.direct_[i];
+    }
+    mixed_[k] = one.mixed_;
+  }
+  template <class One>
+  EndResponse<One> lane(int k) const {
+    EndResponse<One> one;
+    for (int i = 0; i < 2; ++i) {
+      one.e_[i] = e_[i][k];
+      one.u_[i] = u_[i][k];
+      one.motion_[i] = motion_[i][k];
+      one.direct_[i] = direct_[i][k];
+    }
+    one.mixed_ = mixed_[k];
+    return one;
+  }
+
  private:
+  template <class Other>
+  friend class EndResponse;
+
   static Two two(const Scalar& a, const Scalar& b) { return Two(typename Two::Vector{a, b}); }
 
   Two e_ = two(1.0, 0.0), u_ = two(0.0, 1.0);  ///< B: the b of either unit force, in the present link's frame

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -26,7 +27,7 @@ struct LedgerEntry {
 struct Ledger {
   enum Entry : std::size_t { work, heat, wind_work, air_heat };  // an index, hence unscoped
   static constexpr std::array entries{
-      LedgerEntry{.name = "work", .unit = "J", .sign = -1.0, .description = "work done on the chain by its support"},
+      LedgerEntry{.name = "work", .unit = "J", .sign = -1.0, .description = "work done on the chain by its supports"},
       LedgerEntry{.name = "heat", .unit = "J", .sign = +1.0, .description = "heat made in the joints"},
       LedgerEntry{.name = "wind_work", .unit = "J", .sign = -1.0, .description = "work done on the chain by the wind"},
       LedgerEntry{.name = "air_heat", .unit = "J", .sign = +1.0, .description = "heat made in the air around it"},
@@ -53,14 +54,22 @@ Scalar friction_power(const Chain& chain, std::span<const Scalar> rates) {
   return power;
 }
 
-/// How fast each entry grows [W]; `loads` are those of the links, none without a load.
+/// An end of the chain that is held: the force on the chain there and the velocity at which it moves.
 template <class Scalar>
-LedgerOf<Scalar> ledger_rates(const Chain& chain, std::span<const Scalar> rates, const Vec2<Scalar>& support_force,
-                              const Vec2<Scalar>& support_velocity, std::span<const LinkLoad<Scalar>> loads = {}) {
+struct MovedEnd {
+  Vec2<Scalar> force, velocity;
+};
+
+/// How fast each entry grows [W]. `far_end` is there if it is held; `loads` are those of the links, none without a load.
+template <class Scalar>
+LedgerOf<Scalar> ledger_rates(const Chain& chain, std::span<const Scalar> rates, const MovedEnd<Scalar>& support,
+                              const std::optional<MovedEnd<Scalar>>& far_end = {},
+                              std::span<const LinkLoad<Scalar>> loads = {}) {
   LedgerOf<Scalar> power{};
-  power[Ledger::work] = dot(support_force, support_velocity);  // (C.17)
-  power[Ledger::heat] = friction_power(chain, rates);          // (C.16)
-  for (const LinkLoad<Scalar>& load : loads) {                 // (D.6)
+  power[Ledger::work] = dot(support.force, support.velocity);                                       // (C.17)
+  if (far_end) power[Ledger::work] = power[Ledger::work] + dot(far_end->force, far_end->velocity);  // (B.4)
+  power[Ledger::heat] = friction_power(chain, rates);                                               // (C.16)
+  for (const LinkLoad<Scalar>& load : loads) {                                                      // (D.6)
     power[Ledger::wind_work] = power[Ledger::wind_work] + load.work;
     power[Ledger::air_heat] = power[Ledger::air_heat] + load.heat;
   }
@@ -74,6 +83,11 @@ class LedgerRows {
   /// δF_1, and the velocity of the support, which is given.
   LedgerRows(const Vec2<Scalar>& support_force, const Vec2<double>& support_velocity) {
     rows_[Ledger::work] = support_velocity.x * support_force.x + support_velocity.y * support_force.y;  // (L.14)
+  }
+
+  /// The far end is held too: δF_{n+1}, which it takes up, and its velocity.
+  void hold(const Vec2<Scalar>& beyond_tip, const Vec2<double>& end_velocity) {
+    rows_[Ledger::work] = rows_[Ledger::work] - (end_velocity.x * beyond_tip.x + end_velocity.y * beyond_tip.y);
   }
 
   /// On to a link that turns at ω and changes by δω; friction is that of its near joint.

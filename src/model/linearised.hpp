@@ -5,17 +5,20 @@
 //   δF_i = A δa_i + g δα_{i−1} + b,   δT_i = h·δa_i + τ δα_{i−1} + d                                    (L.5)
 // which goes from the tip to the support one link at a time (factor: A, g, h, τ; solve: b, d); the way back gives δα. A load that
 // depends on how its near joint moves adds that joint's δv, and δp if need be, to what is answered (L.16).
+// A far end that is held borders the matrix with two more unknowns (model/linearised_end.hpp).
 // Equations (L.1)–(L.17) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
 #pragma once
 
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "model/chain.hpp"
 #include "model/ledger.hpp"
+#include "model/linearised_end.hpp"
 #include "model/load.hpp"
 #include "model/recursion.hpp"
 #include "num/complex.hpp"
@@ -29,9 +32,9 @@ class ChainPointOf {
  public:
   explicit ChainPointOf(const Chain& chain);
 
-  /// Looks at (θ, ω), for which `recursion` has just been asked to accelerate.
+  /// Looks at (θ, ω), for which `recursion` has just been asked to accelerate; with a velocity of the far end if that is held.
   void look(const ChainRecursion<double, Load>& recursion, std::span<const double> rates,
-            const Vec2<double>& support_velocity = {});
+            const Vec2<double>& support_velocity = {}, const std::optional<Vec2<double>>& end_velocity = {});
 
   /// What solving needs: one line of the cache.
   struct alignas(64) Link {
@@ -49,6 +52,8 @@ class ChainPointOf {
   std::span<const Weight> weights() const { return weights_; }
   std::span<const LoadSlopes<Load>> load_slopes() const { return load_slopes_; }
   const Vec2<double>& support_velocity() const { return support_velocity_; }
+  /// Of the far end in the last link's frame; nothing if it is free.
+  const std::optional<Vec2<double>>& end_velocity() const { return end_velocity_; }
 
  private:
   void look_at_load(const ChainRecursion<double, Load>& recursion);
@@ -58,6 +63,7 @@ class ChainPointOf {
   std::vector<double> tension_;
   std::vector<LoadSlopes<Load>> load_slopes_;  ///< only with a load
   Vec2<double> support_velocity_;
+  std::optional<Vec2<double>> end_velocity_;
 };
 
 using ChainPoint = ChainPointOf<NoLoad>;
@@ -74,16 +80,13 @@ class ChainFactors {
   const Scalar& beta() const { return beta_; }
 
   /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12). Returns the changes of the ledger's rates (L.13), (L.14).
-  LedgerOf<Scalar> solve(const Point& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates);
+  LedgerOf<Scalar> solve(const Point& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates) {
+    return point.end_velocity() ? substitute<true>(point, angles, rates) : substitute<false>(point, angles, rates);
+  }
 
  private:
-  struct Pair {
-    Scalar e, u;
-  };
-  /// A 2×2 matrix by its columns, acting on what lies along and across a link.
-  struct Square {
-    Pair along, across;
-  };
+  using Pair = PairOf<Scalar>;
+  using Square = SquareOf<Scalar>;
   // For each vector of a joint that the load needs: its change, or a torque by that change; and a force by it.
   using Needed = std::array<Pair, carried<Load>>;
   using NeededForce = std::array<Square, carried<Load>>;
@@ -103,6 +106,8 @@ class ChainFactors {
     [[no_unique_address]] Needed needed;  ///< R v_k/D: the same for δv and δp (L.16)
   };
 
+  template <bool held>
+  LedgerOf<Scalar> substitute(const Point& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates);
   static void add_load_by_angle(const Point& point, std::size_t i, const NeededForce& needed_force,
                                 const Needed& needed_torque, Pair& force, Scalar& drive);
   static void add_load_by_rate(const Point& point, std::size_t i, const NeededForce& needed_force,
@@ -114,6 +119,7 @@ class ChainFactors {
   std::vector<Inward> inward_;
   std::vector<Outward> outward_;
   std::vector<Packed<Scalar>> alpha_;  ///< k/D
+  HeldEnd<Scalar, Load> end_;          ///< empty unless it was ever held
 };
 
 template <LinkLoads Load>
@@ -137,8 +143,10 @@ ChainPointOf<Load>::ChainPointOf(const Chain& chain)
 
 template <LinkLoads Load>
 inline void ChainPointOf<Load>::look(const ChainRecursion<double, Load>& recursion, std::span<const double> rates,
-                                     const Vec2<double>& support_velocity) {
+                                     const Vec2<double>& support_velocity,
+                                     const std::optional<Vec2<double>>& end_velocity) {
   support_velocity_ = support_velocity;
+  end_velocity_ = end_velocity ? std::optional(recursion.in_last_frame(*end_velocity)) : std::nullopt;
   if constexpr (loaded<Load>) look_at_load(recursion);
   recursion.tension(rates, std::span(tension_));
   const auto sines = recursion.bend_sines();
@@ -278,7 +286,9 @@ bool ChainFactors<Scalar, Load>::factor(const Point& point, const Scalar& beta) 
     g = {y_turned.e * rho, y_turned.u * rho};
     h = {v_turned.e * rho, v_turned.u * rho};
   }
-  return regular;
+  if (!point.end_velocity()) return regular;
+  return end_.factor(point.links(), beta, std::span<const Inward>(inward_), std::span<const Outward>(outward_)) &&
+         regular;
 }
 
 /// What a change of θ does through the load of this link, and through those beyond it: with the velocity of the far joint, which
@@ -340,14 +350,17 @@ void ChainFactors<Scalar, Load>::pass_load(const Point& point, std::size_t i, co
 }
 
 template <class Scalar, LinkLoads Load>
-LedgerOf<Scalar> ChainFactors<Scalar, Load>::solve(const Point& point, std::span<Packed<Scalar>> angles,
-                                                   std::span<Packed<Scalar>> rates) {
+template <bool held>
+inline LedgerOf<Scalar> ChainFactors<Scalar, Load>::substitute(const Point& point, std::span<Packed<Scalar>> angles,
+                                                               std::span<Packed<Scalar>> rates) {
   const std::size_t count = inward_.size();
   assert(count > 0 && point.links().size() == count && angles.size() == count && rates.size() == count);
   const Scalar beta = beta_, beta2 = beta_ * beta_;
 
   Pair b{};
   Scalar d{};
+  // NOLINTNEXTLINE(misc-const-correctness): only a held end moves it
+  [[maybe_unused]] Pair end{};  // f of the far end
   for (std::size_t i = count; i-- > 0;) {
     const typename Point::Link& link = point.links()[i];
     const Inward& part = inward_[i];
@@ -364,15 +377,24 @@ LedgerOf<Scalar> ChainFactors<Scalar, Load>::solve(const Point& point, std::span
     // k = t + κ_θ q + κ_ω p − d − l u·b,  b ← b + f_θ q + f_ω p + y k/D,  d ← t − ρ k/D                     (L.10)
     const Scalar k = (known + part.drive_angle * q + part.drive_rate * p - d) - link.length * b.u;
     alpha_[i] = packed(k * part.per_inertia);
+    if constexpr (held) end_.pass(i, q, p, k, end);
     d = known - part.rho * k;
     b = {link.cosine * b.e - link.sine * b.u + (part.force_angle.e * q + part.force_rate.e * p) + part.y.e * k,
          link.sine * b.e + link.cosine * b.u + (part.force_angle.u * q + part.force_rate.u * p) + part.y.u * k};
   }
 
+  // NOLINTNEXTLINE(misc-const-correctness): likewise
+  [[maybe_unused]] Pair beyond_tip{};  // δF_{n+1}
+  if constexpr (held) {
+    beyond_tip = end_.force(end);
+    const Pair sent = end_.at_support(beyond_tip);
+    b = {b.e + sent.e, b.u + sent.u};
+  }
   LedgerRows<Scalar> ledger({b.e, b.u}, point.support_velocity());  // δF_1 = b, for the support moves as it must
-  Pair a{};                                                         // δa_i, and δa_1 = 0
-  Needed needed{};                                                  // δv_i and δp_i, as the load needs them
-  Scalar alpha_before{};                                            // δα_{i−1}
+  if constexpr (held) ledger.hold({beyond_tip.e, beyond_tip.u}, *point.end_velocity());
+  Pair a{};               // δa_i, and δa_1 = 0
+  Needed needed{};        // δv_i and δp_i, as the load needs them
+  Scalar alpha_before{};  // δα_{i−1}
   for (std::size_t i = 0; i < count; ++i) {
     const typename Point::Link& link = point.links()[i];
     const Outward& part = outward_[i];
@@ -381,6 +403,7 @@ LedgerOf<Scalar> ChainFactors<Scalar, Load>::solve(const Point& point, std::span
     // δα = (k − v·δa + ρ δα_{i−1})/D                                                                       (L.11)
     // NOLINTNEXTLINE(misc-const-correctness): a load adds to it
     Scalar alpha = (unpacked(alpha_[i]) + part.rho * alpha_before) - (part.v.e * a.e + part.v.u * a.u);
+    if constexpr (held) alpha = alpha - end_.share(i, beyond_tip);
     for (std::size_t k = 0; k < needed.size(); ++k)
       alpha = alpha - (part.needed[k].e * needed[k].e + part.needed[k].u * needed[k].u);
     // δa ← δa + l (w δα + z)                                                                               (L.12)

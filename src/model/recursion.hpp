@@ -20,6 +20,7 @@
 #include "model/beyond.hpp"
 #include "model/both_ends.hpp"
 #include "model/chain.hpp"
+#include "model/end_response.hpp"
 #include "model/load.hpp"
 #include "model/support.hpp"
 #include "num/elementary.hpp"
@@ -56,6 +57,14 @@ class ChainRecursion {
   /// α and every joint's acceleration from (θ, ω) and the support's, in O(n) (C.5)–(C.10).
   void accelerate(const SupportState<Scalar>& support, std::span<const Scalar> angles, std::span<const Scalar> rates);
 
+  /// The same if the far end is held and moves as it must too: at least two links, not in one line (B.2).
+  void accelerate(const SupportState<Scalar>& support, const SupportState<Scalar>& far_end,
+                  std::span<const Scalar> angles, std::span<const Scalar> rates);
+
+  /// How the links turn, from rest, if nothing but the far end moves: α for each m/s² of it along x and along y (B.10).
+  void turn_with_end(std::span<const double> angles, std::span<const double> at_rest, std::span<Vec2<double>> turns)
+    requires std::same_as<Scalar, double> && (!loaded<Load>);
+
   /// α_i [rad/s²], as the last `accelerate` left it.
   std::span<const Scalar> angular_acceleration() const { return alpha_; }
 
@@ -66,7 +75,16 @@ class ChainRecursion {
   /// F_1: the force of the support on the chain [N]; the chain pulls at the support with its opposite.
   const Vec2<Scalar>& support_force() const { return support_force_; }
 
-  /// Acceleration of the free end, gravity included [m/s²].
+  /// λ: the force of whatever holds the far end on the chain [N]; 0 if it is free.
+  Vec2<Scalar> end_force() const { return in_plane({Scalar{} - beyond_tip_.x, Scalar{} - beyond_tip_.y}); }
+
+  /// A vector of the plane as the last link sees it (x along e, y along u).
+  Vec2<Scalar> in_last_frame(const Vec2<Scalar>& v) const {
+    const auto& [s, c] = heading_;
+    return {c * v.x + s * v.y, c * v.y - s * v.x};
+  }
+
+  /// Acceleration of the far end, gravity included [m/s²].
   Vec2<Scalar> tip_acceleration() const;
 
   /// The axial force of each link (C.11) [N], positive when it pulls. Call after `accelerate` with the same rates.
@@ -96,8 +114,20 @@ class ChainRecursion {
 
   void turn_joints(std::span<const Scalar> angles);
   void ask_load(const SupportState<Scalar>& support, std::span<const Scalar> angles, std::span<const Scalar> rates);
-  Beyond<Scalar> sweep_to_support(std::span<const Scalar> angles, std::span<const Scalar> rates);
-  void sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates);
+  /// with(i, per_inertia, spin) follows each link that was taken on.
+  template <class Along>
+  Beyond<Scalar> sweep_to_support(std::span<const Scalar> angles, std::span<const Scalar> rates, const Along& with);
+  /// own(i) is the α of a link whose near joint stays where it is.
+  template <class Own>
+  void sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates, const Own& own);
+  /// The near end's acceleration, less gravity.
+  Vec2<Scalar> first_joint(const SupportState<Scalar>& support) const {
+    return {support.acceleration.x, support.acceleration.y + gravity_};
+  }
+  Vec2<Scalar> in_plane(const Vec2<Scalar>& v) const {
+    const auto& [s, c] = heading_;
+    return {c * v.x - s * v.y, s * v.x + c * v.y};
+  }
   template <class Use>
   void through_joints(std::span<const double> rates, const Use& use) const;
 
@@ -107,9 +137,11 @@ class ChainRecursion {
   std::vector<Scalar> sine_, cosine_;  ///< of θ_i − θ_{i−1}; for the first link of θ_1 itself
   std::vector<Answer<Scalar>> answer_;
   std::vector<Scalar> alpha_;
-  std::vector<Vec2<double>> joint_;  ///< a_i in link i's frame (x along e, y along u); of one chain only
-  Vec2<Scalar> tip_;                 ///< a_{n+1} in the last link's frame
-  SinCos<Scalar> heading_;           ///< of the last link
+  std::vector<Vec2<double>> joint_;    ///< a_i in link i's frame (x along e, y along u); of one chain only
+  Vec2<Scalar> tip_;                   ///< a_{n+1} in the last link's frame
+  SinCos<Scalar> heading_;             ///< of the last link
+  Vec2<Scalar> beyond_tip_;            ///< F_{n+1} in the last link's frame
+  std::vector<TwoOf<Scalar>> yields_;  ///< −∂α/∂F_{n+1}, if the far end was ever held
   Vec2<Scalar> support_force_;
   [[no_unique_address]] Load load_;
   std::vector<LinkMotion<Scalar>> motions_;  ///< these two only with a load
@@ -148,16 +180,67 @@ void ChainRecursion<Scalar, Load, Real>::accelerate(const SupportState<Scalar>& 
   assert(angles.size() == terms_.size() && rates.size() == terms_.size());
   turn_joints(angles);
   if constexpr (loaded<Load>) ask_load(support, angles, rates);
-  const Vec2<Scalar> first{support.acceleration.x, support.acceleration.y + gravity_};  // a_1 minus g
+  const Vec2<Scalar> first = first_joint(support);  // a_1 minus g
   if constexpr (from_both_ends) {
     const auto ends = both_ends_.accelerate(first, {angles, rates, sine_, cosine_, loads_}, alpha_, joint_);
     tip_ = ends.tip;
     support_force_ = ends.support_force;
   } else {
-    support_force_ = sweep_to_support(angles, rates).force(first);
-    sweep_to_tip(first, rates);
+    const auto nothing_else = [](std::size_t, const Scalar&, const Scalar&) {};
+    support_force_ = sweep_to_support(angles, rates, nothing_else).force(first);
+    sweep_to_tip(first, rates, [this](std::size_t i) -> const Scalar& { return answer_[i].own; });
   }
   heading_ = sincos(angles.back());
+  beyond_tip_ = {};
+}
+
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::accelerate(const SupportState<Scalar>& support,
+                                                    const SupportState<Scalar>& far_end, std::span<const Scalar> angles,
+                                                    std::span<const Scalar> rates) {
+  assert(angles.size() == terms_.size() && rates.size() == terms_.size() && terms_.size() > 1);
+  turn_joints(angles);
+  if constexpr (loaded<Load>) ask_load(support, angles, rates);
+  heading_ = sincos(angles.back());
+  const Vec2<Scalar> first = first_joint(support), end = in_last_frame(first_joint(far_end));
+  if constexpr (from_both_ends) {
+    const auto ends = both_ends_.accelerate_held(first, end, {angles, rates, sine_, cosine_, loads_}, alpha_, joint_);
+    tip_ = ends.tip;
+    support_force_ = ends.support_force;
+    beyond_tip_ = ends.beyond_tip;
+  } else {
+    yields_.resize(terms_.size());
+    EndResponse<TwoOf<Scalar>> response;
+    const Beyond<Scalar> beyond =
+        sweep_to_support(angles, rates, [&](std::size_t i, const Scalar& per_inertia, const Scalar& spin) {
+          const LinkTerms<Real>& link = terms_[i];
+          yields_[i] = response.take_on({.length = Scalar(link.length),
+                                         .across = Scalar(link.across),
+                                         .per_inertia = per_inertia,
+                                         .spin = spin,
+                                         .own = answer_[i].own,
+                                         .along = answer_[i].along});
+          response.turn(sine_[i], cosine_[i]);
+        });
+    beyond_tip_ = response.force_for(first, end);
+    support_force_ = beyond.force(first) + response.transmitted(beyond_tip_);
+    sweep_to_tip(first, rates, [this](std::size_t i) -> Scalar {
+      return answer_[i].own - (yields_[i][0] * beyond_tip_.x + yields_[i][1] * beyond_tip_.y);
+    });
+  }
+}
+
+template <class Scalar, LinkLoads Load, class Real>
+void ChainRecursion<Scalar, Load, Real>::turn_with_end(std::span<const double> angles, std::span<const double> at_rest,
+                                                       std::span<Vec2<double>> turns)
+  requires std::same_as<Scalar, double> && (!loaded<Load>)
+{
+  turn_joints(angles);
+  heading_ = sincos(angles.back());
+  const std::array<Vec2<double>, 2> ends{in_last_frame({1.0, 0.0}), in_last_frame({0.0, 1.0})};
+  both_ends_.accelerate_tip(ends, {angles, at_rest, sine_, cosine_}, alpha_, joint_, [&](std::size_t k) {
+    for (std::size_t i = 0; i < turns.size(); ++i) (k == 0 ? turns[i].x : turns[i].y) = alpha_[i];
+  });
 }
 
 template <class Scalar, LinkLoads Load, class Real>
@@ -195,8 +278,9 @@ void ChainRecursion<Scalar, Load, Real>::ask_load(const SupportState<Scalar>& su
 }
 
 template <class Scalar, LinkLoads Load, class Real>
+template <class Along>
 Beyond<Scalar> ChainRecursion<Scalar, Load, Real>::sweep_to_support(std::span<const Scalar> angles,
-                                                                    std::span<const Scalar> rates) {
+                                                                    std::span<const Scalar> rates, const Along& with) {
   Beyond<Scalar> beyond;
   Scalar torque_beyond{};  // T_{i+1}
   for (std::size_t i = terms_.size(); i-- > 0;) {
@@ -204,7 +288,9 @@ Beyond<Scalar> ChainRecursion<Scalar, Load, Real>::sweep_to_support(std::span<co
                                 : terms_[0].torque(rates[0], angles[0]);  // the hinge rubs, but is not stiff
     Scalar turning = torque - torque_beyond;
     if constexpr (loaded<Load>) turning = turning + loads_[i].moment.y;
-    answer_[i] = beyond.take_on(terms_[i], rates[i] * rates[i], turning);
+    const Scalar spin = rates[i] * rates[i];
+    answer_[i] = beyond.take_on(terms_[i], spin, turning);
+    with(i, beyond.per_inertia, spin);
     if constexpr (loaded<Load>) beyond.carry(loads_[i].force);
     beyond.turn(sine_[i], cosine_[i]);
     torque_beyond = torque;
@@ -213,11 +299,13 @@ Beyond<Scalar> ChainRecursion<Scalar, Load, Real>::sweep_to_support(std::span<co
 }
 
 template <class Scalar, LinkLoads Load, class Real>
-void ChainRecursion<Scalar, Load, Real>::sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates) {
+template <class Own>
+void ChainRecursion<Scalar, Load, Real>::sweep_to_tip(const Vec2<Scalar>& first, std::span<const Scalar> rates,
+                                                      const Own& own) {
   JointMotion<Scalar> at{first.x, first.y};
   for (std::size_t i = 0; i < terms_.size(); ++i) {
     at.turn(sine_[i], cosine_[i]);
-    alpha_[i] = at.angular_acceleration(answer_[i]);
+    alpha_[i] = at.angular_acceleration({own(i), answer_[i].along, answer_[i].across});
     at.move_along(terms_[i].length, rates[i] * rates[i], alpha_[i]);
   }
   tip_ = {at.e, at.u};
@@ -225,8 +313,8 @@ void ChainRecursion<Scalar, Load, Real>::sweep_to_tip(const Vec2<Scalar>& first,
 
 template <class Scalar, LinkLoads Load, class Real>
 Vec2<Scalar> ChainRecursion<Scalar, Load, Real>::tip_acceleration() const {
-  const auto& [s, c] = heading_;
-  return {c * tip_.x - s * tip_.y, s * tip_.x + c * tip_.y - gravity_};
+  const Vec2<Scalar> tip = in_plane(tip_);
+  return {tip.x, tip.y - gravity_};
 }
 
 /// From the tip to the support: use(i, F_{i+1}, F_i), both in link i's frame.
@@ -234,7 +322,7 @@ template <class Scalar, LinkLoads Load, class Real>
 template <class Use>
 void ChainRecursion<Scalar, Load, Real>::through_joints(std::span<const double> rates, const Use& use) const {
   assert(rates.size() == terms_.size());
-  Vec2<double> beyond;  // F_{n+1} = 0
+  Vec2<double> beyond = beyond_tip_;  // F_{n+1}
   for (std::size_t i = terms_.size(); i-- > 0;) {
     const LinkTerms<double>& link = terms_[i];
     // F_i = F_{i+1} + m a_i + m c (α u − ω² e)                                           (C.3)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -27,9 +28,9 @@ class TangentSweep {
   TangentSweep(const Chain& chain, const Load& load)
       : layout_(chain.links.size(), ledger_size<Load>), recursion_(chain, load), motion_(2 * chain.links.size()) {}
 
-  /// The rate of a tangent vector at the state y. `rate` may be the vector itself, but not y.
-  void operator()(const SupportState<Scalar>& support, std::span<const Scalar> y, std::span<const Scalar> tangent,
-                  std::span<Scalar> rate);
+  /// The rate of a tangent vector at the state y, with a far end that is held or none. `rate` may be the vector itself, but not y.
+  void operator()(const SupportState<Scalar>& support, const std::optional<SupportState<Scalar>>& far_end,
+                  std::span<const Scalar> y, std::span<const Scalar> tangent, std::span<Scalar> rate);
 
  private:
   StateLayout layout_;
@@ -38,15 +39,22 @@ class TangentSweep {
 };
 
 template <class Scalar, LinkLoads Load>
-void TangentSweep<Scalar, Load>::operator()(const SupportState<Scalar>& support, std::span<const Scalar> y,
-                                            std::span<const Scalar> tangent, std::span<Scalar> rate) {
+void TangentSweep<Scalar, Load>::operator()(const SupportState<Scalar>& support,
+                                            const std::optional<SupportState<Scalar>>& far_end,
+                                            std::span<const Scalar> y, std::span<const Scalar> tangent,
+                                            std::span<Scalar> rate) {
   using Change = Dual<Scalar>;
   const std::size_t links = layout_.links();
   for (std::size_t i = 0; i < motion_.size(); ++i) motion_[i] = Change(y[i], {tangent[i]});
   const auto given = [](const Vec2<Scalar>& v) { return Vec2<Change>{Change(v.x), Change(v.y)}; };  // not perturbed
+  const auto known = [&](const SupportState<Scalar>& at) {
+    return SupportState<Change>{given(at.position), given(at.velocity), given(at.acceleration)};
+  };
   const std::span<const Change> both(motion_);
-  recursion_.accelerate({given(support.position), given(support.velocity), given(support.acceleration)},
-                        both.first(links), both.last(links));
+  if (far_end)
+    recursion_.accelerate(known(support), known(*far_end), both.first(links), both.last(links));
+  else
+    recursion_.accelerate(known(support), both.first(links), both.last(links));
   for (std::size_t i = 0; i < links; ++i) {
     layout_.angles(rate)[i] = motion_[links + i].slope[0];
     layout_.rates(rate)[i] = recursion_.angular_acceleration()[i].slope[0];  // (V.2)
@@ -58,11 +66,13 @@ void TangentSweep<Scalar, Load>::operator()(const SupportState<Scalar>& support,
 template <KnownSupport Held, LinkLoads Load = NoLoad>
 class TangentMotionOf {
  public:
-  TangentMotionOf(const Chain& chain, std::size_t vectors, Held support = {}, const Load& load = {})
+  TangentMotionOf(const Chain& chain, std::size_t vectors, Held support = {}, const Load& load = {},
+                  const FarEnd& far_end = {})
       : layout_(chain.links.size(), ledger_size<Load>),
         vectors_(vectors),
         support_(support),
-        motion_(chain, std::move(support), load),
+        far_end_(far_end),
+        motion_(chain, std::move(support), load, far_end),
         one_(chain, load),
         stages_(chain, load) {}
 
@@ -74,9 +84,10 @@ class TangentMotionOf {
     return all.subspan(number * layout_.size(), layout_.size());
   }
 
-  /// What holds from a break of the support on.
+  /// What holds from a break of the supports on.
   void enter(double time) {
     support_.enter(time);
+    far_end_.enter(time);
     motion_.enter(time);
   }
 
@@ -88,6 +99,10 @@ class TangentMotionOf {
   void solve(std::span<double> b) { solve_blocks(b); }
   void solve(std::span<Lanes<4>> b) { solve_blocks(b); }
 
+  // While the far end is held: y onto its ends, and of each tangent vector what stays there.
+  bool projects() const { return motion_.projects(); }
+  bool project(double time, std::span<double> y, std::span<double> error);
+
  private:
   void carry(double time, std::span<const double> y, std::span<double> rate);
   template <class T>
@@ -96,6 +111,7 @@ class TangentMotionOf {
   StateLayout layout_;
   std::size_t vectors_;
   Held support_;
+  FarEnd far_end_;
   ChainMotionOf<Held, Load> motion_;
   TangentSweep<double, Load> one_;
   TangentSweep<Lanes<4>, Load> stages_;
@@ -105,7 +121,21 @@ class TangentMotionOf {
 template <KnownSupport Held, LinkLoads Load>
 void TangentMotionOf<Held, Load>::carry(double time, std::span<const double> y, std::span<double> rate) {
   const SupportState<double> support = support_.at(time);
-  for (std::size_t j = 1; j <= vectors_; ++j) one_(support, block(y, 0), block(y, j), block(rate, j));
+  std::optional<SupportState<double>> far_end;
+  if (far_end_.holds()) far_end = far_end_.at(time);
+  for (std::size_t j = 1; j <= vectors_; ++j) one_(support, far_end, block(y, 0), block(y, j), block(rate, j));
+}
+
+template <KnownSupport Held, LinkLoads Load>
+bool TangentMotionOf<Held, Load>::project(double time, std::span<double> y, std::span<double> error) {
+  const bool estimated = !error.empty();
+  if (!motion_.project(time, block(y, 0), estimated ? block(error, 0) : error)) return false;
+  const std::span<const double> state = block(y, 0);
+  for (std::size_t j = 1; j <= vectors_; ++j) {
+    motion_.project_change(state, block(y, j));
+    if (estimated) motion_.project_change(state, block(error, j));
+  }
+  return true;
 }
 
 template <KnownSupport Held, LinkLoads Load>
@@ -117,8 +147,10 @@ void TangentMotionOf<Held, Load>::operator()(double time, std::span<const double
 template <KnownSupport Held, LinkLoads Load>
 void TangentMotionOf<Held, Load>::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
   const SupportState<Lanes<4>> support = at_each(support_, times);
+  std::optional<SupportState<Lanes<4>>> far_end;
+  if (far_end_.holds()) far_end = at_each(far_end_, times);
   const std::span<const Lanes<4>> y(states);
-  for (std::size_t j = 1; j <= vectors_; ++j) stages_(support, block(y, 0), block(y, j), block(states, j));
+  for (std::size_t j = 1; j <= vectors_; ++j) stages_(support, far_end, block(y, 0), block(y, j), block(states, j));
   motion_.rates(times, block(states, 0));  // last: it overwrites the state
 }
 

@@ -29,6 +29,7 @@ void along(std::span<const double> angles, const Use& use) {
 /// A link on the way.
 struct PassedLink {
   Vec2<double> along, across;  ///< e, u
+  Vec2<double> position;       ///< of the near joint [m]
   Vec2<double> velocity;       ///< of the near joint [m/s]
   double kinetic;              ///< ½ m |v_c|² + ½ I ω² [J]
   double weight;               ///< m g y_c [J]
@@ -51,6 +52,7 @@ WalkedTo walk(const Chain& chain, std::span<const double> angles, std::span<cons
     const Vec2<double> centre_velocity = at.velocity + (link.centre * rates[i]) * across;
     use(i, PassedLink{.along = {cosine, sine},
                       .across = across,
+                      .position = at.position,
                       .velocity = at.velocity,
                       .kinetic = 0.5 * (link.mass * dot(centre_velocity, centre_velocity) +
                                         link.inertia * rates[i] * rates[i]),

@@ -88,7 +88,7 @@ void draw_coloured(std::vector<figure::Layer>& layers, const Pose& pose, const f
 Movie::Movie(std::vector<MovieRun> runs, MovieLook look) : look_(look) {
   for (MovieRun& run : runs) {
     RecordedMotion motion(run.frames, link_lengths(run.experiment));
-    const double release = release_time(run.experiment);
+    const double release = std::min(release_time(run.experiment), motion.end());
     const Point tip = motion.tip(release);
     actors_.push_back({.run = std::move(run), .motion = std::move(motion), .body_start = tip, .release = release});
   }

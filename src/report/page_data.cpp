@@ -241,6 +241,7 @@ std::string page_data(const ReportInput& input) {
                       {"length", input.experiment.chain.length},
                       {"gravity", input.experiment.world.gravity},
                       {"beads", input.experiment.chain.model == LinkModel::beads},
+                      {"held", held_for_good(input.experiment)},
                       {"wall_seconds", input.wall_seconds},
                       {"hash", hexadecimal(result.hash)},
                       {"certificate", certificate_json(input)},

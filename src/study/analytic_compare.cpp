@@ -69,6 +69,8 @@ std::string no_closed_form(const Experiment& experiment) {
   if (experiment.support.motion != SupportMotion::fixed)
     return "the closed forms are of a chain at a fixed support; support.motion is \"" +
            std::string(name(experiment.support.motion)) + "\".";
+  if (experiment.far_end.held && begins_held(experiment))
+    return "the closed forms are of a chain that is let go from rest; this one moves between two held ends first.";
   if (has_air(experiment)) return "the closed forms are of a chain in a vacuum; air.density is above 0.";
   return "";
 }

@@ -268,6 +268,8 @@ std::expected<Findings, std::string> find_places(const Question& question, const
           fmt::format("{} = {}: {} {}", dotted(*question.key), places[end], wrong.front().key, wrong.front().text));
   if (const std::string why = unmeasurable(plan.experiment(0), plan.means); !why.empty())
     return std::unexpected(why + ".");
+  if (const Measure& asked = measures()[question.expression.first]; !tells(asked, plan.experiment(0)))
+    return std::unexpected(fmt::format("{}: this case has no such quantity.", asked.name));
   try {
     Scan seen = scan(question, std::move(plan), jobs, keep_going);
     const Probe probe(question, base, keep_going);

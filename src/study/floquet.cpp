@@ -9,6 +9,7 @@
 
 #include "lab/build.hpp"
 #include "lab/comparison.hpp"
+#include "modes/modes.hpp"
 #include "study/tangent_pair.hpp"
 
 namespace catena {
@@ -122,14 +123,17 @@ Floquet floquet(const Experiment& experiment, double period, const KeepGoing& ke
     return found;
   }
   Experiment once = experiment;
-  once.run.duration = release_time(experiment) + period;
+  once.run.duration = first_motion(experiment) + period;
   once.run.tolerance = std::min(experiment.run.tolerance, careful);
   const TangentPair pair = tangent_pair(once, {.vectors = 2 * chain.links.size(), .renormalise = false}, keep_going);
   found.status = pair.second.status == RunStatus::interrupted ? RunStatus::interrupted : pair.first.status;
   found.message = pair.first.message;
   found.counters = pair.first.counters;
   if (found.status != RunStatus::done) return found;
-  const std::vector<Plane> values = multipliers_of(pair.first), others = multipliers_of(pair.second);
+  std::vector<Plane> values = multipliers_of(pair.first), others = multipliers_of(pair.second);
+  if (begins_held(experiment))  // four disturbances would leave the ends: they are none, and their multipliers 0
+    for (std::vector<Plane>* all : {&values, &others})
+      if (!all->empty()) all->resize(2 * freedom_of(chain.links.size(), true));
   if (values.empty()) {
     found.status = RunStatus::failed;
     found.message = fmt::format("disturbances grow beyond all numbers within a period of {} s", period);
@@ -147,7 +151,9 @@ Floquet floquet(const Experiment& experiment, double period, const KeepGoing& ke
                     : found.margin.value < -found.margin.error ? Stability::unstable
                                                                : Stability::edge;
   judge_return(pair, *start, rounding, found);
-  if (!support_repeats(build_support(experiment.support), release_time(experiment), period)) {
+  const double begin = first_motion(experiment);
+  if (!support_repeats(build_support(experiment.support), begin, period) ||
+      !support_repeats(build_support(experiment.far_end.path), begin, period)) {
     found.periodic = false;
     found.warnings.push_back(
         fmt::format("The support does not repeat its motion after {:.6g} s, so nothing does.", period));
@@ -156,7 +162,8 @@ Floquet floquet(const Experiment& experiment, double period, const KeepGoing& ke
 }
 
 std::optional<double> support_period(const Experiment& experiment) {
-  const SupportSpec& support = experiment.support;
+  const bool far = experiment.support.motion == SupportMotion::fixed;  // then it may be the far end that moves
+  const SupportSpec& support = far ? experiment.far_end.path : experiment.support;
   const bool endless = support.motion == SupportMotion::sine || support.motion == SupportMotion::circle ||
                        (support.motion == SupportMotion::sine_squared && support.periods == 0);
   return endless && support.frequency > 0 ? std::optional(1 / support.frequency) : std::nullopt;

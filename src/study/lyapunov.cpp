@@ -111,7 +111,7 @@ std::size_t Lyapunov::place_of(double at) const {
 }
 
 Lyapunov lyapunov(const Experiment& experiment, const LyapunovRequest& request) {
-  Lyapunov found{.vectors = request.vectors, .begin = release_time(experiment), .end = experiment.run.duration};
+  Lyapunov found{.vectors = request.vectors, .begin = first_motion(experiment), .end = experiment.run.duration};
   const TangentPair pair = tangent_pair(
       experiment,
       {.vectors = request.vectors, .along = request.along, .at = course_times(found.begin, found.end, request.at)},

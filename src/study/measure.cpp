@@ -21,6 +21,25 @@ Measured peak_of(const CertifiedRun& one, std::size_t watched, double Peak::* pa
   return {trust.peaks[watched].*part, trust.peak_error[watched].*part};
 }
 
+/// What is watched only of a chain between two held ends, wherever its schema has it.
+void add_measures_of_held_ends(const Schema& free, std::vector<Measure>& all) {
+  Experiment held;
+  held.far_end.held = true;
+  const Schema schema = chain_schema(held);
+  for (std::size_t w = free.watched.size(); w < schema.watched.size(); ++w) {
+    const Watched& watched = schema.watched[w];
+    const auto measure = [name = watched.name](double Peak::* part) {
+      return [name, part](const CertifiedRun& one) -> Measured {
+        const auto place = one.run.schema.watched_called(name);
+        return place ? peak_of(one, *place, part) : Measured{not_known, not_known};
+      };
+    };
+    all.push_back({watched.name, watched.unit, watched.title, measure(&Peak::value)});
+    all.push_back({watched.name + ".time", "s", "time of the " + watched.title, measure(&Peak::time)});
+    for (Measure* one : {&all[all.size() - 2], &all.back()}) one->of_held_end = true;
+  }
+}
+
 std::vector<Measure> all_measures() {
   std::vector<Measure> all;
   const Schema schema = chain_schema({});
@@ -32,6 +51,7 @@ std::vector<Measure> all_measures() {
     all.push_back({watched.name + ".time", "s", "time of the " + watched.title,
                    [w](const CertifiedRun& one) { return peak_of(one, w, &Peak::time); }});
   }
+  add_measures_of_held_ends(schema, all);
   std::size_t entry = 0;
   for (const Channel& channel : schema.channels) {
     if (channel.energy == EnergyRole::none) continue;
@@ -94,6 +114,11 @@ std::vector<Measured> measured(const Floquet& found) {
   for (const Measure& measure : measures())
     all.push_back(measure.means == Means::floquet ? measure.of_period(found) : Measured{not_known, not_known});
   return all;
+}
+
+bool tells(const Measure& measure, const Experiment& experiment) {
+  if (measure.of_held_end) return experiment.far_end.held;
+  return !measure.name.starts_with("tip.") || !held_for_good(experiment);
 }
 
 std::string unmeasurable(const Experiment& experiment, Means means) {

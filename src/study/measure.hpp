@@ -39,6 +39,7 @@ struct Measure {
   bool of_motion = true;  ///< else of its computation: it has no ±
   Means means = Means::motion;
   std::function<Measured(const Floquet&)> of_period{};  ///< where the means is floquet, instead of `of`
+  bool of_held_end = false;                             ///< only a chain whose far end is held has it
 };
 
 /// All of them, in the order of tables: what is watched of a chain, when, and what flowed in its ledger.
@@ -48,6 +49,9 @@ std::span<const Measure> measures();
 /// certificate.
 std::vector<Measured> measured(const CertifiedRun&);
 std::vector<Measured> measured(const Floquet&);
+
+/// Does it tell anything of this experiment? Nothing is told of a tip that is held for good, nor of a held end that is free.
+bool tells(const Measure&, const Experiment&);
 
 /// Why an experiment cannot be measured by these means; empty where it can.
 std::string unmeasurable(const Experiment&, Means);

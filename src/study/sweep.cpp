@@ -95,8 +95,9 @@ SweepPoint period_point(const Experiment& experiment, const KeepGoing& keep_goin
 
 std::vector<std::size_t> SweepPlan::columns() const {
   std::vector<std::size_t> filled;
+  const Experiment one = size() > 0 ? experiment(0) : base;
   for (std::size_t k = 0; k < measures().size(); ++k)
-    if (measures()[k].means == means) filled.push_back(k);
+    if (measures()[k].means == means && tells(measures()[k], one)) filled.push_back(k);
   return filled;
 }
 

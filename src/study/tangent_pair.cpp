@@ -17,7 +17,7 @@ constexpr double beside_equal_steps = 1e-10;  ///< of the second run where the f
 }  // namespace
 
 TangentPair tangent_pair(const Experiment& experiment, TangentRequest request, const KeepGoing& keep_going) {
-  const double begin = release_time(experiment), length = experiment.run.duration - begin;
+  const double begin = first_motion(experiment), length = experiment.run.duration - begin;
   double done = 0.0;
   request.keep_going = [&](double time) {
     return !keep_going || keep_going(done + 0.5 * std::clamp((time - begin) / length, 0.0, 1.0));

@@ -30,7 +30,8 @@ concept StiffSystem =
     };
 
 /// What a system may add whose states lie on constraints: puts y there and takes out of its estimated error what that removes.
-/// The error is empty at equal steps, which have none. False asks for a shorter step.
+/// The error is empty at equal steps, which have none. False asks for a shorter step. Constraints that come and go are told by
+/// `projects()`.
 template <class S>
 concept Projecting = requires(S& s, double t, std::span<double> y, std::span<double> error) {
   { s.project(t, y, error) } -> std::same_as<bool>;
@@ -56,7 +57,8 @@ class SystemView {
   void solve(std::span<double> b) const { calls_->solve(system_, b); }
   void solve(std::span<Lanes<4>> b) const { calls_->solve_both(system_, b); }
 
-  bool projects() const { return calls_->project != nullptr; }  ///< its states lie on constraints
+  /// Its states lie on constraints, at present.
+  bool projects() const { return calls_->project != nullptr && calls_->projects(system_); }
   bool project(double t, std::span<double> y, std::span<double> error) const {
     return calls_->project(system_, t, y, error);
   }
@@ -70,6 +72,7 @@ class SystemView {
     bool (*factor_both)(void*, const RealAndComplex&) = nullptr;
     void (*solve)(void*, std::span<double>) = nullptr;
     void (*solve_both)(void*, std::span<Lanes<4>>) = nullptr;
+    bool (*projects)(const void*) = nullptr;
     bool (*project)(void*, double, std::span<double>, std::span<double>) = nullptr;
   };
 
@@ -95,10 +98,17 @@ class SystemView {
       calls.solve = [](void* s, std::span<double> b) { in<System>(s).solve(b); };
       calls.solve_both = [](void* s, std::span<Lanes<4>> b) { in<System>(s).solve(b); };
     }
-    if constexpr (Projecting<System>)
+    if constexpr (Projecting<System>) {
+      calls.projects = [](const void* s) {
+        if constexpr (requires(const System& system) { system.projects(); })
+          return static_cast<const System*>(s)->projects();
+        else
+          return true;
+      };
       calls.project = [](void* s, double t, std::span<double> y, std::span<double> error) {
         return in<System>(s).project(t, y, error);
       };
+    }
     return calls;
   }
   template <class System>

@@ -96,6 +96,29 @@ TEST_F(BadInput, InASupport) {
 }
 
 // None of these is read for long, or eats memory.
+TEST_F(BadInput, InAFarEnd) {
+  const auto refused = [&](const std::vector<std::string>& settings, const std::string& said) {
+    std::vector<std::string> words = {"run", "swing-between"};
+    for (const std::string& setting : settings) words.insert(words.end(), {"--set", setting});
+    expect_refused(words, said);
+  };
+  refused({"start.span=2"}, "1 m too short");
+  refused({"start.span=0", "start.rise=0"}, "in one line");
+  refused({"start.span=0", "start.rise=-1"}, "in one line");
+  refused({"start.shape=fold", "start.tilt=0"}, "start puts the tip");
+  refused({"chain.links=1", "start.span=1", "start.rise=0"}, "straight");
+  refused({"far_end.release_at=3"}, "leave it out to hold the end for good");
+  refused({"far_end.motion=flick", "far_end.amplitude=0.6", "far_end.duration=1"}, "taut before that");
+  refused({"far_end.motion=table", "far_end.file=missing.csv"}, "missing.csv");
+  refused({"start.tip_speed=1"}, "goes where its end goes");
+  refused({"far_end.held=false", "far_end.motion=circle", "far_end.frequency=1"}, "only when the end is held");
+  expect_refused({"lyapunov", "swing-between", "--set", "chain.links=6", "--vectors", "9"}, "between 1 and 8");
+  expect_refused({"run", "swing-between", "--compare", "analytic"}, "let go from rest");
+  expect_refused({"run", "swing-between", "--ensemble", "3"}, "held for good");
+  expect_refused({"sweep", "falling-b", "--vary", "chain.links=10,20", "--quantity", "far_end.force_max"},
+                 "no such quantity");
+}
+
 TEST_F(BadInput, InWhatIsNoFileOfOurs) {
   std::string deep = "b = 1\n";
   for (int i = 0; i < 40'000; ++i) deep.insert(0, "a.");

@@ -71,7 +71,7 @@ Experiment any_experiment(Chance& chance) {
              .fold = static_cast<FoldForm>(chance.below(3)),
              .centre = chance.number(),
              .tip_speed = chance.number()};
-  e.far_end = {.held = true, .release_at = chance.number()};
+  e.far_end = {.held = true, .release_at = {chance.number()}};
   e.world.gravity = chance.number();
   e.run = {.duration = chance.number(),
            .method = static_cast<Method>(chance.below(5)),

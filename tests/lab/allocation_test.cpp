@@ -126,12 +126,17 @@ TEST(Allocation, AStepAndItsObservationAllocateNothing) {
   wet.chain.diameter = 0.01;
   wet.air.density = 1000.0;
   const auto in_water = ChainInAir::make(wet);
+  Experiment held = experiment;
+  held.start = {.shape = StartShape::hanging, .span = 0.6, .tilt = 0.3};
+  held.far_end = {.held = true, .path = {.motion = SupportMotion::sine, .amplitude = 0.01, .frequency = 3.0}};
+  const auto between_ends = ChainModel::make(held);
   for (const Method method :
        {Method::rk4, Method::dopri5, Method::dop853, Method::radau5, Method::gauss6, Method::mebdf}) {
     experiment.run.method = method;
     experiment.run.step = method == Method::rk4 ? 1e-4 : 0.0;
     EXPECT_EQ(allocations_of(**model, experiment), 0U) << name(method);
     EXPECT_EQ(allocations_of(**in_water, experiment), 0U) << name(method) << " in water";
+    EXPECT_EQ(allocations_of(**between_ends, experiment), 0U) << name(method) << " between two ends";
   }
 }
 

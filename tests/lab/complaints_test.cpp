@@ -148,7 +148,7 @@ TEST(ComplaintsOfStarts, AWhipNeedsSpeed) {
                       e.start.at_rest_in_space = true;
                     }),
             "");
-  EXPECT_NE(said_of("far_end.held", [](Experiment& e) { e.far_end.held = true; }), "");
+  EXPECT_NE(said_of("start.tip_speed", [](Experiment& e) { e.far_end.held = true; }), "");
 }
 
 TEST(ComplaintsOfStarts, AFoldLiesOnTheChain) {

@@ -198,11 +198,11 @@ TEST(Complaints, WhateverPassesCanStart) {
     const Experiment experiment = i % 3 == 0 ? extreme_whip(dice) : extreme(dice);
     if (!complaints(experiment).empty()) continue;
     ++passed;
-    SCOPED_TRACE(testing::Message() << "case " << i << ": " << experiment.chain.links << " links, "
-                                    << experiment.chain.length << " m, " << experiment.chain.mass << " kg, tip "
-                                    << experiment.chain.tip_mass << ", taper " << experiment.chain.taper << ", k "
-                                    << experiment.chain.joint_stiffness << ", g " << experiment.world.gravity << ", at "
-                                    << experiment.start.span << ' ' << experiment.start.rise);
+    SCOPED_TRACE(::testing::Message() << "case " << i << ": " << experiment.chain.links << " links, "
+                                      << experiment.chain.length << " m, " << experiment.chain.mass << " kg, tip "
+                                      << experiment.chain.tip_mass << ", taper " << experiment.chain.taper << ", k "
+                                      << experiment.chain.joint_stiffness << ", g " << experiment.world.gravity
+                                      << ", at " << experiment.start.span << ' ' << experiment.start.rise);
     const Chain chain = build_chain(experiment);
     const auto start = build_start(experiment, chain);
     ASSERT_TRUE(start) << start.error();
@@ -303,6 +303,16 @@ TEST(Complaints, ListsHaveOneEntryForEachLink) {
   EXPECT_NE(complaint_about("start.rates", [](auto& e) { e.start.rates = {1.0, 2.0}; }), "");
 }
 
+/// The tensions of a chain at rest between two held ends.
+std::vector<double> held_tension(const Chain& chain, std::span<const double> start) {
+  const std::size_t links = chain.links.size();
+  ChainRecursion<double> recursion(chain);
+  recursion.accelerate({}, {}, start.first(links), start.subspan(links, links));
+  std::vector<double> tension(links);
+  recursion.tension(start.subspan(links, links), tension);
+  return tension;
+}
+
 // Every chain that is let pass can be built, whatever the last digits of its ends; a held one has finite tensions.
 TEST(Complaints, LetPassWhatCanBeHung) {
   for (const int links : {1, 2, 3, 10, 229}) {
@@ -311,13 +321,13 @@ TEST(Complaints, LetPassWhatCanBeHung) {
         for (const bool held : {false, true}) {
           for (const double off :
                {-1e-3, -1e-11, -1e-12, -1e-13, -1e-14, -2e-15, -1e-15, -6e-16, 0.0, 6e-16, 1e-15, 2e-15, 1e-12}) {
-            SCOPED_TRACE(testing::Message() << links << " links, " << length << " m, " << direction << ", " << off);
+            SCOPED_TRACE(::testing::Message() << links << " links, " << length << " m, " << direction << ", " << off);
             Experiment experiment = sound();
             experiment.chain.links = links;
             experiment.chain.length = length;
             experiment.start.span = length * (1 + off) * std::cos(direction);
             experiment.start.rise = length * (1 + off) * std::sin(direction);
-            if (held) experiment.far_end = {.held = true, .release_at = 0.1};
+            if (held) experiment.far_end = {.held = true, .release_at = {0.1}};
             if (!complaints(experiment).empty()) {
               EXPECT_TRUE(off > 0 || links == 1 || held) << complaints(experiment).front().text;
               continue;
@@ -326,9 +336,7 @@ TEST(Complaints, LetPassWhatCanBeHung) {
             const auto start = build_start(experiment, chain);
             ASSERT_TRUE(start) << start.error();
             if (!held) continue;
-            const std::vector<double> tension = held_tension(experiment, chain);
-            ASSERT_EQ(tension.size(), chain.links.size());
-            for (const double force : tension) EXPECT_TRUE(std::isfinite(force));
+            for (const double force : held_tension(chain, *start)) EXPECT_TRUE(std::isfinite(force));
           }
         }
       }
@@ -336,21 +344,26 @@ TEST(Complaints, LetPassWhatCanBeHung) {
   }
 }
 
-TEST(Complaints, AHeldStraightChainMustHangPlumb) {
+TEST(Complaints, AHeldChainMustNotBeStraight) {
   const auto held = [](double span, double rise) {
     return [=](Experiment& e) {
       e.start.span = span;
       e.start.rise = rise;
-      e.far_end = {.held = true, .release_at = 0.1};
+      e.far_end = {.held = true, .release_at = {0.1}};
     };
   };
   EXPECT_EQ(
       complaint_about("start.span", held(0.6, 0.8)),
       "is 0.6 m; that stretches the chain straight, and statics gives a straight chain held at both ends no finite "
       "tension unless it hangs plumb: bring the ends together");
-  EXPECT_EQ(complaint_about("start.span", held(0.0, -1.0)), "");
-  EXPECT_EQ(complaint_about("start.span", held(0.0, 1.0)), "");
-  EXPECT_EQ(complaint_about("start.span", held(0.999, 0.0)), "");
+  const std::string in_one_line =
+      "is true; all links lie in one line, in which no finite forces hold the chain at both ends: bring the ends "
+      "closer "
+      "together, or bend the chain";
+  EXPECT_EQ(complaint_about("far_end.held", held(0.0, -1.0)), in_one_line);
+  EXPECT_EQ(complaint_about("far_end.held", held(0.0, 1.0)), in_one_line);
+  EXPECT_EQ(complaint_about("far_end.held", held(0.0, 0.0)), in_one_line);  // folded flat
+  EXPECT_EQ(complaint_about("far_end.held", held(0.999, 0.0)), "");
 }
 
 // Stiff joints are part of the equilibrium a hanging chain starts from. Without gravity and nearly straight it is Hencky's
@@ -360,14 +373,13 @@ TEST(Build, HangsWithItsStiffJoints) {
   Experiment experiment = sound();
   experiment.chain = {.links = links, .length = 1.0, .mass = 0.5, .joint_stiffness = 0.7};
   experiment.start.span = 1 - 1e-6;
-  experiment.far_end = {.held = true, .release_at = 0.1};
+  experiment.far_end = {.held = true, .release_at = {0.1}};
   experiment.world.gravity = 0.0;
   ASSERT_TRUE(complaints(experiment).empty());
   const Chain chain = build_chain(experiment);
   const auto start = build_start(experiment, chain);
   ASSERT_TRUE(start) << start.error();
-  const std::vector<double> tension = held_tension(experiment, chain);
-  ASSERT_EQ(tension.size(), 8U);
+  const std::vector<double> tension = held_tension(chain, *start);
   const double load = 4 * 0.7 * links * std::pow(std::sin(std::numbers::pi / (2 * links)), 2);
   for (int i = 0; i < links; ++i) {
     const double lean = std::cos(std::numbers::pi * (i + 0.5) / links) / std::cos(std::numbers::pi * 0.5 / links);

@@ -261,7 +261,7 @@ TEST(PhysicsOfRuns, AReleasedEndFallsLikeAFreeOne) {
   free.start = {.shape = StartShape::hanging, .span = 0.4};
   free.run = {.duration = 0.5, .tolerance = 1e-9};
   Experiment held = free;
-  held.far_end = {.held = true, .release_at = 0.25};
+  held.far_end = {.held = true, .release_at = {0.25}};
   held.run.duration = 0.75;
   held.record.rate = free.record.rate = 100;
   for (const Method method : {Method::dop853, Method::radau5, Method::mebdf}) {
@@ -294,7 +294,7 @@ TEST(ExperimentComplaints, AboutAHeldEnd) {
   experiment.chain = {.links = 3, .length = 1.0, .mass = 1.0};
   experiment.start = {.shape = StartShape::hanging, .span = 0.4};
   experiment.run.duration = 1.0;
-  experiment.far_end = {.held = true, .release_at = 0.5};
+  experiment.far_end = {.held = true, .release_at = {0.5}};
   EXPECT_TRUE(complaints(experiment).empty());
   const auto key_of = [&](auto change) {
     Experiment wrong = experiment;
@@ -303,8 +303,8 @@ TEST(ExperimentComplaints, AboutAHeldEnd) {
     return list.empty() ? std::string() : list.front().key;
   };
   EXPECT_EQ(key_of([](auto& e) { e.far_end.held = false; }), "far_end.release_at");
-  EXPECT_EQ(key_of([](auto& e) { e.far_end.release_at = 1.0; }), "far_end.release_at");
-  EXPECT_EQ(key_of([](auto& e) { e.far_end.release_at = -1.0; }), "far_end.release_at");
+  EXPECT_EQ(key_of([](auto& e) { e.far_end.release_at = {1.0}; }), "far_end.release_at");
+  EXPECT_EQ(key_of([](auto& e) { e.far_end.release_at = {-1.0}; }), "far_end.release_at");
   EXPECT_EQ(key_of([](auto& e) { e.chain.joint_stiffness = 1.0; }), "");
   EXPECT_EQ(key_of([](auto& e) { e.start = {.shape = StartShape::straight}; }), "far_end.held");
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <random>
 #include <set>
 #include <string_view>
@@ -14,10 +15,13 @@
 namespace catena {
 namespace {
 
-/// Rods with a heavy end, every joint different, far from rest, in any wind.
+constexpr double some_time = 0.3;
+
+/// Rods with a heavy end, every joint different, far from rest, in any wind; the far end free or led round a circle.
 struct Moving {
   Chain chain;
   std::vector<double> y;
+  FarEnd far_end{};
 };
 
 Moving moving_chain(std::size_t links) {
@@ -37,6 +41,7 @@ Moving moving_chain(std::size_t links) {
 
 /// J x, the derivative of f in the direction x, by dual numbers through the one-sided recursion: of α, of the work F_1·v (L.14),
 /// of what the load works and heats (L.17), and by hand of the joints' heat: P = Σ r Δω², so its derivative is Σ 2 r Δω Δx (L.13).
+/// A far end that is held works with λ·v too.
 template <class Load>
 std::vector<double> jacobian_times(const Moving& moving, const Load& load, const SupportState<double>& support,
                                    const std::vector<double>& x) {
@@ -51,8 +56,14 @@ std::vector<double> jacobian_times(const Moving& moving, const Load& load, const
   }
   ChainRecursion<D, Load> recursion(moving.chain, load);
   const auto given = [](const Vec2<double>& v) { return Vec2<D>{v.x, v.y}; };
-  recursion.accelerate({given(support.position), given(support.velocity), given(support.acceleration)},
-                       std::span<const D>(angles), std::span<const D>(rates));
+  const auto state = [&](const SupportState<double>& at) {
+    return SupportState<D>{given(at.position), given(at.velocity), given(at.acceleration)};
+  };
+  const SupportState<double> end = moving.far_end.at(some_time);
+  if (moving.far_end.holds())
+    recursion.accelerate(state(support), state(end), std::span<const D>(angles), std::span<const D>(rates));
+  else
+    recursion.accelerate(state(support), std::span<const D>(angles), std::span<const D>(rates));
   std::vector<double> product(x.size(), 0.0);
   const std::span<double> ledger = StateLayout(links, ledger_size<Load>).ledger(std::span(product));
   for (std::size_t i = 0; i < links; ++i) {
@@ -61,6 +72,8 @@ std::vector<double> jacobian_times(const Moving& moving, const Load& load, const
   }
   const Vec2<D>& force = recursion.support_force();
   ledger[Ledger::work] = force.x.slope[0] * support.velocity.x + force.y.slope[0] * support.velocity.y;
+  const Vec2<D> end_force = recursion.end_force();  // 0 if it is free
+  ledger[Ledger::work] += end_force.x.slope[0] * end.velocity.x + end_force.y.slope[0] * end.velocity.y;
   for (const LinkLoad<D>& one : recursion.link_loads()) {
     ledger[Ledger::wind_work] += one.work.slope[0];
     ledger[Ledger::air_heat] += one.heat.slope[0];
@@ -91,8 +104,6 @@ void expect_solution(const Moving& moving, const Load& load, const SupportState<
   }
 }
 
-constexpr double some_time = 0.3;
-
 class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
  protected:
   std::vector<double> random_side() {
@@ -104,7 +115,8 @@ class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
   template <class Held, class Load>
   ChainMotionOf<Held, Load> linearised(const Held& support, const Load& load) {
     moving_.y.resize(StateLayout(GetParam(), ledger_size<Load>).size());
-    ChainMotionOf<Held, Load> motion(moving_.chain, support, load);
+    ChainMotionOf<Held, Load> motion(moving_.chain, support, load, moving_.far_end);
+    motion.enter(0.0);
     std::vector<double> rate(moving_.y.size());
     motion.linearise(some_time, moving_.y, rate);
     return motion;
@@ -148,7 +160,8 @@ class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
   template <class Load>
   void expect_rates_in_lanes(const Load& load) {
     moving_.y.resize(StateLayout(GetParam(), ledger_size<Load>).size());
-    ChainMotionOf<ShakenSupport, Load> motion(moving_.chain, ShakenSupport{}, load);
+    ChainMotionOf<ShakenSupport, Load> motion(moving_.chain, ShakenSupport{}, load, moving_.far_end);
+    motion.enter(0.0);
     Lanes<4> times;
     std::vector<Lanes<4>> states(StateLayout(GetParam(), ledger_size<Load>).size());
     std::vector<std::vector<double>> alone(4, std::vector<double>(states.size()));
@@ -166,6 +179,13 @@ class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
     }
   }
 
+  /// Leads the far end round a circle. Whether the chain reaches it makes no difference to how it accelerates.
+  void hold_the_far_end() {
+    moving_.far_end = FarEnd({0.3, 0.2}, Support(CircleSupport{.amplitude = {0.05, 0.1}, .frequency = 2.0}),
+                             std::numeric_limits<double>::infinity());
+    moving_.far_end.enter(0.0);
+  }
+
   std::mt19937_64 source_{22};
   std::normal_distribution<double> random_;
   Moving moving_ = moving_chain(GetParam());
@@ -177,6 +197,17 @@ TEST_P(IdentityOfMotion, SolvesTheWholeStateLedgerIncluded) {
   solve_the_whole_state(ShakenSupport{});
   solve_the_whole_state(ShakenSupport{}, water_);
   solve_the_whole_state(ShakenSupport{}, TurningHoney{.chain = &moving_.chain, .turning = 30.0, .thickness = 5.0});
+}
+
+// The same with two more unknowns, the force at a far end that is held (B.5).
+TEST_P(IdentityOfMotion, SolvesTheBorderedStateLedgerIncluded) {
+  if (GetParam() == 1) GTEST_SKIP() << "a single link between held ends has nowhere to go";
+  hold_the_far_end();
+  solve_the_whole_state(Support{});
+  solve_the_whole_state(ShakenSupport{}, water_);
+  solve_the_whole_state(ShakenSupport{}, TurningHoney{.chain = &moving_.chain, .turning = 30.0, .thickness = 5.0});
+  solve_side_by_side(ShakenSupport{});
+  solve_side_by_side(ShakenSupport{}, water_);
 }
 
 // A real system and a complex one, packed side by side as the implicit methods do.
@@ -201,6 +232,10 @@ TEST_P(IdentityOfMotion, AFixedSupportDoesNoWork) {
 // Four states at four times, side by side, are four states one after the other: to rounding times the condition of the chain,
 // for one chain is eliminated from both ends.
 TEST_P(IdentityOfMotion, RatesInLanesAreThoseOfEachState) {
+  expect_rates_in_lanes(NoLoad{});
+  expect_rates_in_lanes(water_);
+  if (GetParam() == 1) return;
+  hold_the_far_end();
   expect_rates_in_lanes(NoLoad{});
   expect_rates_in_lanes(water_);
 }

@@ -10,24 +10,6 @@
 namespace catena {
 namespace {
 
-/// Two lanes of lanes: what F_e and F_u do, for several chains at once.
-template <class T>
-struct TwoOf {
-  struct Vector {
-    T first, second;
-  };
-  Vector all{};
-  TwoOf() = default;
-  explicit TwoOf(const Vector& both) : all(both) {}
-  const T& operator[](int i) const { return i == 0 ? all.first : all.second; }
-  friend TwoOf operator+(const TwoOf& a, const TwoOf& b) { return TwoOf({a[0] + b[0], a[1] + b[1]}); }
-  friend TwoOf operator-(const TwoOf& a, const TwoOf& b) { return TwoOf({a[0] - b[0], a[1] - b[1]}); }
-  friend TwoOf operator*(const TwoOf& a, const TwoOf& b) { return TwoOf({a[0] * b[0], a[1] * b[1]}); }
-  friend TwoOf operator*(const T& a, const TwoOf& b) { return TwoOf({a * b[0], a * b[1]}); }
-  friend TwoOf operator*(const TwoOf& a, const T& b) { return TwoOf({a[0] * b, a[1] * b}); }
-  TwoOf& operator+=(const TwoOf& b) { return *this = *this + b; }
-};
-
 /// A whole chain swept from its free end to the support, the end's response with it.
 template <class Scalar, class Two>
 struct Swept {

@@ -121,7 +121,7 @@ TEST(IdentityEnergyFlow, AtTheSupportIsTheWorkOfTheLedgerAndInAllTheEnergyOfTheC
   recursion.joint_forces(state.rates, forces);
   EnergyFlow flow(30);
   flow.look(chain, state.angles, state.rates, support, forces);
-  const auto rates = ledger_rates<double>(chain, state.rates, recursion.support_force(), support.velocity);
+  const auto rates = ledger_rates<double>(chain, state.rates, {recursion.support_force(), support.velocity});
   // Both sum the same forces in another order: rounding, with the condition of the chain.
   EXPECT_NEAR(flow.power[0], rates[Ledger::work], 1e-11 * std::abs(rates[Ledger::work]));
   const ChainLook look = look_at(chain, state.angles, state.rates, support);

@@ -43,7 +43,7 @@ void expect_energy_to_follow_the_ledger(const Path& path) {
     const double allowed =
         20 * (1e-16 * std::abs(energy) / h + h * h * std::abs(energy) * largest * std::sqrt(largest));
     const LedgerOf<double> powers =
-        ledger_rates<double>(chain, state.rates, recursion.support_force(), path.at(now).velocity);
+        ledger_rates<double>(chain, state.rates, {recursion.support_force(), path.at(now).velocity});
     double balance = slope;
     for (std::size_t k = 0; k < Ledger::size; ++k) balance += Ledger::entries[k].sign * powers[k];
     EXPECT_NEAR(balance, 0.0, allowed) << links << " links";

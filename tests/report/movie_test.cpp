@@ -155,7 +155,7 @@ const figure::Points* body_of(const figure::Panel& panel) {
 TEST(Movie, TheBodyFallsFreelyFromTheHeightOfTheTip) {
   Turning turning(11);
   turning.experiment.world.gravity = 9.81;
-  turning.experiment.far_end = {.held = true, .release_at = 0.2};
+  turning.experiment.far_end = {.held = true, .release_at = {0.2}};
   const Movie movie({turning.run()}, {.body = true});
   const double start = 2 * std::sin(3 * 0.2);
   for (const double t : {0.0, 0.2, 0.5, 0.9}) {

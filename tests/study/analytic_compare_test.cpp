@@ -54,7 +54,7 @@ TEST(IdentityAnalyticCompare, TheFoldedChainIsTheFoldedChain) {
   const auto depth = [&](double t) { return chain_depth(fall, t); };
   const RunResult run = falling(depth, [&](double t) { return chain_speed(fall, depth(t)); }, release);
   Experiment experiment = hanging(0.0);
-  experiment.far_end = {.held = true, .release_at = release};
+  experiment.far_end = {.held = true, .release_at = {release}};
   const AnalyticComparison comparison = compare_analytic(experiment, run);
   // Times are read off cubics between frames: h⁗ Δt⁴/384 is below 1e-10 m where the tip has 10 m/s.
   for (const auto& row : comparison.rows) EXPECT_NEAR(row.tip, row.folded, 1e-9) << row.depth;

@@ -393,6 +393,7 @@ TEST(TrustInSweeps, TheErrorsOfATableCoverTheTruth) {
     ASSERT_TRUE(predicted(points[i]));
     for (std::size_t k = 0; k < truth.size(); ++k) {
       if (!measures()[k].of_motion || measures()[k].means != plan.means) continue;
+      if (!tells(measures()[k], plan.experiment(i))) continue;
       const double miss = std::abs(points[i].measured[k].value - truth[k].value), error = points[i].measured[k].error;
       ++counted;
       covered += miss <= error ? 1 : 0;

@@ -133,10 +133,15 @@ function plotCards(run: Run, tip: Curves | null, trail: Trail | null, shared: Sh
   const card = (spec: PlotSpec) => new TimePlot(spec, shared).card;
   const fastest = run.peaks.find((peak) => peak.key === 'tip.speed_max');
   const askFor = (quantity: string) => (tip ? quantity : undefined);
+  const ofTip = run.held
+    ? []
+    : [
+        ...(tip ? tipPlots(run, tip, elsewhere).map(card) : [missing('Tip speed'), missing('Tip acceleration')]),
+        trail ? card(placePlot(run, trail, elsewhere('position'))) : missing('Tip position'),
+        trail ? buildPath(trail, fastest, shared.clock, run.length) : missing('Path of the tip'),
+      ];
   return [
-    ...(tip ? tipPlots(run, tip, elsewhere).map(card) : [missing('Tip speed'), missing('Tip acceleration')]),
-    trail ? card(placePlot(run, trail, elsewhere('position'))) : missing('Tip position'),
-    trail ? buildPath(trail, fastest, shared.clock, run.length) : missing('Path of the tip'),
+    ...ofTip,
     tensions ? card(tensionPlot(tensions, elsewhere('tension'))) : missing('Tension', askFor('tension')),
     ...(energies
       ? energyPlots(run.energies!.entries, energies, elsewhere('energy')).map(card)

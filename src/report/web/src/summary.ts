@@ -52,8 +52,8 @@ function judgement(run: Run): Judgement {
   if (wholeRun(run)) {
     return {
       good: true,
-      headline: `Tip accurate to ${quantity(tip_error ?? null, 'm', 2)} for the whole run`,
-      words: `${compared} The tip error is ${part(tip_error ?? null, run.length)} of the chain’s length. Each number on this page has its own ±.`,
+      headline: `${run.held ? 'Middle joint' : 'Tip'} accurate to ${quantity(tip_error ?? null, 'm', 2)} for the whole run`,
+      words: `${compared} The error of its position is ${part(tip_error ?? null, run.length)} of the chain’s length. Each number on this page has its own ±.`,
     };
   }
   return {
@@ -86,11 +86,15 @@ export function fillTrust(run: Run): void {
   const list = el('dl', { class: 'tiles' });
   if (certificate.present) {
     list.append(
-      tile('Tip error', `± ${quantity(certificate.tip_error ?? null, 'm', 2)}`, 'of the position of the tip, up to the horizon'),
+      tile(
+        run.held ? 'Error' : 'Tip error',
+        `± ${quantity(certificate.tip_error ?? null, 'm', 2)}`,
+        `of the position of the ${run.held ? 'middle joint' : 'tip'}, up to the horizon`,
+      ),
       tile(
         'Horizon',
         wholeRun(run) ? 'whole run' : quantity(certificate.horizon ?? null, 's', 4),
-        `of ${quantity(run.t_end, 's', 4)}; until then the tip error is below a thousandth of the length`,
+        `of ${quantity(run.t_end, 's', 4)}; until then that error is below a thousandth of the length`,
       ),
     );
   }
