@@ -1,0 +1,206 @@
+#include "spin/growth.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "num/chance.hpp"
+#include "num/elementary.hpp"
+#include "num/text.hpp"
+
+namespace catena {
+namespace {
+
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+
+/// σ between which one μ lies alone.
+struct Interval {
+  double low, high;
+};
+
+/// Halves until the eigenvalue number `rank`, the largest being 0, is alone in an interval that is short beside its distance
+/// from the rest (H.22).
+Interval isolate(const TurningChain& chain, TurningFactors& factors, std::size_t rank, double top) {
+  const auto above = [&](double sigma) {
+    chain.factor(sigma, factors);
+    return factors.negative();
+  };
+  Interval interval{.low = 0.0, .high = top};
+  std::size_t at_low = above(interval.low), at_high = 0;
+  for (double depth = top; at_low <= rank; depth *= 2) {
+    interval.high = interval.low, at_high = at_low;
+    interval.low = -depth, at_low = above(interval.low);
+  }
+  constexpr int most_halvings = 60, extra_halvings = 3;
+  for (int alone = 0, i = 0; i < most_halvings && alone < extra_halvings; ++i) {
+    const double middle = (interval.low + interval.high) / 2;
+    const std::size_t count = above(middle);
+    if (count > rank)
+      interval.low = middle, at_low = count;
+    else
+      interval.high = middle, at_high = count;
+    if (at_low == rank + 1 && at_high == rank) ++alone;
+  }
+  return interval;
+}
+
+/// Inverse iteration, shifted to the Rayleigh quotient while that stays in the interval (H.23).
+TurningMode refine(const TurningChain& chain, TurningFactors& factors, Interval interval) {
+  TurningMode mode{.mu = (interval.low + interval.high) / 2, .turns = std::vector<double>(chain.size())};
+  Chance chance(1);
+  for (double& turn : mode.turns) turn = chance.next();
+  std::vector<double> image(chain.size());
+  constexpr int most_steps = 40;
+  double shift = mode.mu;
+  for (int step = 0; step < most_steps; ++step) {
+    chain.factor(shift, factors);
+    chain.inertia().times(std::span<const double>(mode.turns), std::span(image));
+    factors.solve(image);
+    double most = 0.0;
+    for (const double turn : image) most = std::max(most, std::fabs(turn));
+    if (!std::ranges::all_of(image, [](double turn) { return std::isfinite(turn); })) {  // the shift is the eigenvalue
+      shift += 4 * epsilon * chain.speed2();
+      continue;
+    }
+    for (std::size_t i = 0; i < image.size(); ++i) mode.turns[i] = image[i] / most;
+    const double before = mode.mu;
+    mode.mu = chain.rayleigh(mode.turns);
+    const bool inside = mode.mu > interval.low && mode.mu < interval.high;
+    if (inside && step > 1 && std::fabs(mode.mu - before) <= 4 * epsilon * chain.speed2()) break;
+    if (inside && step > 0) shift = mode.mu;
+  }
+  return mode;
+}
+
+constexpr std::size_t least_chains = 4, usual_chains = 6;
+
+/// The limit of many links: the errors of a chain are a/n² + b/n⁴ + … (H.24).
+class Extrapolation {
+ public:
+  std::size_t rungs() const { return raw_.size(); }
+
+  void add(const ChainGrowth& chain) {
+    links_ = chain.links;
+    raw_.push_back(chain.mu);
+    if (raw_.size() < 2) return;
+    once_.push_back(improved(raw_, 4));
+    if (once_.size() >= 2) twice_.push_back(improved(once_, 16));
+  }
+
+  /// The ±: by how much one chain more has moved the limit, twice, and rounding.
+  std::vector<GrowthValue> values(double alpha) const {
+    const auto& best = !twice_.empty() ? twice_ : !once_.empty() ? once_ : raw_;
+    std::vector<GrowthValue> values;
+    for (std::size_t k = 0; k < best.back().size(); ++k) {
+      const double moved = best.size() < 2 ? alpha : std::fabs(best.back()[k] - best[best.size() - 2][k]);
+      values.push_back({best.back()[k], 2 * moved + epsilon * static_cast<double>(links_) * alpha});
+    }
+    return values;
+  }
+
+ private:
+  using Rungs = std::vector<std::vector<double>>;
+
+  static std::vector<double> improved(const Rungs& rungs, double factor) {
+    const auto &fine = rungs.back(), &coarse = rungs[rungs.size() - 2];
+    std::vector<double> better(fine.size());
+    for (std::size_t k = 0; k < fine.size(); ++k) better[k] = fine[k] + (fine[k] - coarse[k]) / (factor - 1);
+    return better;
+  }
+
+  Rungs raw_, once_, twice_;
+  std::size_t links_ = 0;
+};
+
+/// The joints of a chain and where they go: the largest displacement is 1, and the free end goes outward.
+void show_directions(const TurningChain& chain, std::span<const TurningMode> modes, Growth& growth) {
+  growth.joints = chain.joints();
+  for (const TurningMode& mode : modes) {
+    GrowthDirection direction{chain.inertia().displacement(std::span<const double>(mode.turns))};
+    double most = 0.0;
+    for (const Vec2<double>& joint : direction.joints) most = std::max(most, length_of(joint));
+    const double scale = std::copysign(1 / most, direction.joints.back().y);
+    for (Vec2<double>& joint : direction.joints) joint = scale * joint;
+    growth.directions.push_back(std::move(direction));
+  }
+}
+
+}  // namespace
+
+std::vector<Link> rope_of_rods(std::size_t links, double tip_mass) {
+  const double each = 1 / static_cast<double>(links);
+  std::vector<Link> rods(links, rod(each, each));
+  rods.back() = with_end_mass(rods.back(), tip_mass);
+  return rods;
+}
+
+std::vector<TurningMode> fastest_modes(const TurningChain& chain, std::size_t count) {
+  TurningFactors factors(chain.size());
+  std::vector<TurningMode> modes;
+  for (std::size_t rank = 0; rank < std::min(count, chain.size()); ++rank)
+    modes.push_back(refine(chain, factors, isolate(chain, factors, rank, chain.speed2())));
+  return modes;
+}
+
+bool settle_on(TurningChain& chain, const WhirlingShape* shape) {
+  std::vector<double> angles(chain.size());
+  if (shape == nullptr) {  // straight
+    chain.look(angles);
+    return true;
+  }
+  const std::vector<WhirlPoint> joints = shape->points(chain.size() + 1);
+  for (std::size_t i = 0; i < chain.size(); ++i)
+    angles[i] = atan2(joints[i + 1].y - joints[i].y, joints[i + 1].x - joints[i].x);
+  constexpr double alike = 0.5;  // a chain that lacks the mode falls back to the straight shape or to another one
+  return chain.settle(angles) && std::fabs(chain.joints().back().y - shape->end.y) < alike * shape->end.y;
+}
+
+std::expected<Growth, std::string> find_growth(const Whirl& whirl, int mode, const GrowthRequest& request) {
+  constexpr std::size_t least_links = 48, links_per_value = 16, most_links = 1U << 17U, drawn_links = 100;
+  std::optional<WhirlingShape> shape;
+  if (mode > 0) shape = whirling_shape(whirl, mode);
+  const std::size_t unstable = static_cast<std::size_t>(mode > 0 ? mode - 1 : count_modes(whirl));
+  const std::size_t wanted = unstable + request.stable;
+  Growth growth{.mode = mode, .whirl = whirl, .unstable = unstable};
+  Extrapolation limit;
+  for (std::size_t links = std::max(least_links, links_per_value * wanted); links <= most_links; links *= 2) {
+    if (request.keep_going && !request.keep_going(static_cast<double>(growth.ladder.size()) / usual_chains))
+      return std::unexpected("interrupted");
+    TurningChain chain(rope_of_rods(links, whirl.tip_mass), whirl.alpha);
+    if (!settle_on(chain, shape ? &*shape : nullptr)) {
+      if (growth.ladder.empty()) continue;  // too coarse
+      return std::unexpected("a chain of " + text(links) + " links found no relative equilibrium near the rope's");
+    }
+    TurningFactors factors(links);
+    chain.factor(0.0, factors);
+    ChainGrowth found{.links = links, .mu = {}, .unstable = factors.negative(), .end = chain.joints().back()};
+    const std::vector<TurningMode> modes = fastest_modes(chain, wanted);
+    for (const TurningMode& each : modes) found.mu.push_back(each.mu);
+    if (growth.directions.empty() && links >= drawn_links) show_directions(chain, modes, growth);
+    growth.unstable = found.unstable;
+    growth.ladder.push_back(std::move(found));
+    limit.add(growth.ladder.back());
+    growth.values = limit.values(whirl.alpha);
+    const auto error = std::ranges::max(growth.values, {}, &GrowthValue::error).error;
+    if (limit.rungs() >= least_chains && error <= request.tolerance * whirl.alpha) return growth;
+  }
+  if (limit.rungs() >= least_chains) return growth;
+  return std::unexpected("α = " + text(whirl.alpha) + " is so close to the onset of mode " + text(mode) +
+                         " that chains of up to " + text(most_links) + " links do not have it");
+}
+
+Complex growth_rate(double mu, double gamma) {
+  const double half = gamma / 2, square = half * half + mu;
+  if (square < 0) return {-half, std::sqrt(-square)};
+  const double below = half + std::sqrt(square);
+  return {below > 0 ? mu / below : 0.0};
+}
+
+double growth_rate_error(const GrowthValue& value, double gamma) {
+  const double square = std::fabs(gamma * gamma / 4 + value.mu);
+  return value.error / std::sqrt(std::max(square, value.error));
+}
+
+}  // namespace catena
