@@ -24,7 +24,7 @@
 namespace catena::cli {
 namespace {
 
-constexpr int most_modes = 600;  // as many as there are below the largest α
+constexpr int most_modes = 200;  // as many as there are below the largest α
 
 /// Reads a number that a flag gives, if it does.
 void read_flag(const char* flag, const std::string& text, Dimension dimension, double& value, Problems& problems) {

@@ -76,8 +76,7 @@ StudyTable rate_table(const StabilityStudy& study) {
 
 StudyTable ladder_table(const StabilityStudy& study) {
   StudyTable table{.title = "Chains on the way to the rope",
-                   .headers = {"Links", "μ of the first direction [1/s²]", "End, down [m]", "End, outward [m]",
-                               "Unstable directions"},
+                   .headers = {"Links", "μ of the first direction [1/s²]", "End, down [m]", "End, outward [m]"},
                    .rows = {},
                    .note =
                        "λ² + γλ = μ. The errors of μ fall as one over the square of the links; the limit is their "
@@ -85,8 +84,7 @@ StudyTable ladder_table(const StabilityStudy& study) {
   const RotatingRope& rope = study.asked.rope;
   for (const ChainGrowth& chain : study.growth.ladder)
     table.rows.push_back({fmt::format("{}", chain.links), significant(chain.mu[0] * rope.gravity / rope.length, 10),
-                          significant(rope.length * chain.end.x, 8), significant(rope.length * chain.end.y, 8),
-                          fmt::format("{}", chain.unstable)});
+                          significant(rope.length * chain.end.x, 8), significant(rope.length * chain.end.y, 8)});
   return table;
 }
 

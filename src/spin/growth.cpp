@@ -74,7 +74,7 @@ TurningMode refine(const TurningChain& chain, TurningFactors& factors, Interval 
   return mode;
 }
 
-constexpr std::size_t least_chains = 4, usual_chains = 6;
+constexpr std::size_t least_chains = 4;
 
 /// The limit of many links: the errors of a chain are a/n² + b/n⁴ + … (H.24).
 class Extrapolation {
@@ -117,6 +117,7 @@ class Extrapolation {
 /// The joints of a chain and where they go: the largest displacement is 1, and the free end goes outward.
 void show_directions(const TurningChain& chain, std::span<const TurningMode> modes, Growth& growth) {
   growth.joints = chain.joints();
+  growth.directions.clear();
   for (const TurningMode& mode : modes) {
     GrowthDirection direction{chain.inertia().displacement(std::span<const double>(mode.turns))};
     double most = 0.0;
@@ -136,11 +137,20 @@ std::vector<Link> rope_of_rods(std::size_t links, double tip_mass) {
   return rods;
 }
 
-std::vector<TurningMode> fastest_modes(const TurningChain& chain, std::size_t count) {
+std::size_t unstable_directions(const TurningChain& chain) {
+  TurningFactors factors(chain.size());
+  chain.factor(0.0, factors);
+  return factors.negative();
+}
+
+std::vector<TurningMode> fastest_modes(const TurningChain& chain, std::size_t count,
+                                       const std::function<bool(double share)>& keep_going) {
   TurningFactors factors(chain.size());
   std::vector<TurningMode> modes;
-  for (std::size_t rank = 0; rank < std::min(count, chain.size()); ++rank)
+  for (std::size_t rank = 0; rank < std::min(count, chain.size()); ++rank) {
+    if (keep_going && !keep_going(static_cast<double>(rank) / static_cast<double>(count))) break;
     modes.push_back(refine(chain, factors, isolate(chain, factors, rank, chain.speed2())));
+  }
   return modes;
 }
 
@@ -161,34 +171,30 @@ std::expected<Growth, std::string> find_growth(const Whirl& whirl, int mode, con
   constexpr std::size_t least_links = 48, links_per_value = 16, most_links = 1U << 17U, drawn_links = 100;
   std::optional<WhirlingShape> shape;
   if (mode > 0) shape = whirling_shape(whirl, mode);
-  const std::size_t unstable = static_cast<std::size_t>(mode > 0 ? mode - 1 : count_modes(whirl));
-  const std::size_t wanted = unstable + request.stable;
-  Growth growth{.mode = mode, .whirl = whirl, .unstable = unstable};
+  Growth growth{
+      .mode = mode, .whirl = whirl, .unstable = static_cast<std::size_t>(shape ? shape->unstable : count_modes(whirl))};
+  const std::size_t wanted = growth.unstable + request.stable;
   Extrapolation limit;
   for (std::size_t links = std::max(least_links, links_per_value * wanted); links <= most_links; links *= 2) {
-    if (request.keep_going && !request.keep_going(static_cast<double>(growth.ladder.size()) / usual_chains))
-      return std::unexpected("interrupted");
     TurningChain chain(rope_of_rods(links, whirl.tip_mass), whirl.alpha);
-    if (!settle_on(chain, shape ? &*shape : nullptr)) {
-      if (growth.ladder.empty()) continue;  // too coarse
-      return std::unexpected("a chain of " + text(links) + " links found no relative equilibrium near the rope's");
+    if (!settle_on(chain, shape ? &*shape : nullptr) || unstable_directions(chain) != growth.unstable) {
+      limit = {};  // too coarse: an equilibrium that is not the rope's, or none
+      growth.ladder.clear();
+      continue;
     }
-    TurningFactors factors(links);
-    chain.factor(0.0, factors);
-    ChainGrowth found{.links = links, .mu = {}, .unstable = factors.negative(), .end = chain.joints().back()};
-    const std::vector<TurningMode> modes = fastest_modes(chain, wanted);
+    const std::vector<TurningMode> modes = fastest_modes(chain, wanted, request.keep_going);
+    if (modes.size() < wanted) return std::unexpected("interrupted");
+    ChainGrowth& found = growth.ladder.emplace_back(ChainGrowth{.links = links, .end = chain.joints().back()});
     for (const TurningMode& each : modes) found.mu.push_back(each.mu);
-    if (growth.directions.empty() && links >= drawn_links) show_directions(chain, modes, growth);
-    growth.unstable = found.unstable;
-    growth.ladder.push_back(std::move(found));
-    limit.add(growth.ladder.back());
+    if (growth.ladder.size() == 1 || growth.joints.size() <= drawn_links) show_directions(chain, modes, growth);
+    limit.add(found);
     growth.values = limit.values(whirl.alpha);
-    const auto error = std::ranges::max(growth.values, {}, &GrowthValue::error).error;
+    const double error = std::ranges::max(growth.values, {}, &GrowthValue::error).error;
     if (limit.rungs() >= least_chains && error <= request.tolerance * whirl.alpha) return growth;
   }
   if (limit.rungs() >= least_chains) return growth;
-  return std::unexpected("α = " + text(whirl.alpha) + " is so close to the onset of mode " + text(mode) +
-                         " that chains of up to " + text(most_links) + " links do not have it");
+  return std::unexpected("chains of up to " + text(most_links) + " links do not show mode " + text(mode) + " at α = " +
+                         text(whirl.alpha) + ": it is too close to its onset, or the rope is bent too sharply");
 }
 
 Complex growth_rate(double mu, double gamma) {

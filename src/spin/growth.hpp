@@ -27,9 +27,8 @@ struct GrowthValue {
 /// One chain on the way to the rope.
 struct ChainGrowth {
   std::size_t links = 0;
-  std::vector<double> mu;    ///< the largest first
-  std::size_t unstable = 0;  ///< how many of all are positive
-  Vec2<double> end;          ///< of its relative equilibrium: x down, y outward
+  std::vector<double> mu{};  ///< the largest first
+  Vec2<double> end{};        ///< of its relative equilibrium: x down, y outward
 };
 
 /// A direction in which the finest chain can leave its equilibrium.
@@ -56,17 +55,22 @@ struct GrowthRequest {
 /// Rods of equal length and mass, the last one with the tip's mass, in units of the rope: l = m = 1.
 std::vector<Link> rope_of_rods(std::size_t links, double tip_mass);
 
-/// The `count` largest μ of a chain in relative equilibrium, and their directions as turns of the links.
+/// The `count` largest μ of a chain in relative equilibrium, and their directions as turns of the links; fewer if interrupted.
 struct TurningMode {
   double mu = 0.0;
   std::vector<double> turns;
 };
-std::vector<TurningMode> fastest_modes(const TurningChain&, std::size_t count);
+std::vector<TurningMode> fastest_modes(const TurningChain&, std::size_t count,
+                                       const std::function<bool(double share)>& keep_going = {});
+
+/// How many of all μ are positive, by the signs of the pivots of K.
+std::size_t unstable_directions(const TurningChain&);
 
 /// Newton's method from the shape of the rope, or from a straight one; false if the chain has no such relative equilibrium.
 bool settle_on(TurningChain&, const WhirlingShape*);
 
-/// Mode 0 is the straight rope. Fails with a reason: interrupted, or too close to the onset of the mode for chains to have it.
+/// Mode 0 is the straight rope. A chain counts that has as many unstable directions as the rope: coarser ones are at rest in shapes of
+/// their own. Fails with a reason: interrupted, or no chain shows the mode.
 std::expected<Growth, std::string> find_growth(const Whirl&, int mode, const GrowthRequest&);
 
 /// λ with λ² + γλ = μ that grows fastest, or decays slowest; its imaginary part, if any, is that of an oscillation (H.20).

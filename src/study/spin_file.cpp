@@ -105,7 +105,7 @@ Json direction_json(const StabilityStudy& study, std::size_t k) {
 Json chain_json(const StabilityStudy& study, const ChainGrowth& chain) {
   const RotatingRope& rope = study.asked.rope;
   Json json = {{"links", chain.links},
-               {"unstable_directions", chain.unstable},
+               {"unstable_directions", study.growth.unstable},
                {"end", {{"x", rope.length * chain.end.x}, {"y", rope.length * chain.end.y}}},
                {"growth_rate", Json::array()}};
   for (const double mu : chain.mu) json["growth_rate"].push_back(growth_of(rope, {.mu = mu}, 0.0).rate);

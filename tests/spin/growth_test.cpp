@@ -114,9 +114,7 @@ TEST(OrderTurningChain, ApproachesTheRope) {
       const Vec2<double> joint = chain.joints()[links / 2], end = chain.joints().back();
       in_the_middle.push_back(square * std::hypot(joint.x - middle.x, joint.y - middle.y));
       at_the_end.push_back(square * (end.x - shape.end.x));
-      TurningFactors factors(links);
-      chain.factor(0.0, factors);
-      EXPECT_EQ(factors.negative(), static_cast<std::size_t>(mode - 1));
+      EXPECT_EQ(unstable_directions(chain), static_cast<std::size_t>(mode - 1));
     }
     EXPECT_NEAR(std::log2(in_the_middle.front() / in_the_middle.back()) / 3, 0.0, 0.01);  // the slope is 2
     EXPECT_LT(in_the_middle.back(), 1.0);
@@ -199,7 +197,6 @@ TEST(Growth, StaysBelowTheSpeedOfRotation) {
       ASSERT_TRUE(growth) << growth.error();
       EXPECT_EQ(growth->unstable, static_cast<std::size_t>(mode > 0 ? mode - 1 : modes));
       EXPECT_LT(growth->values[0].mu, whirl.alpha);
-      for (const ChainGrowth& chain : growth->ladder) EXPECT_EQ(chain.unstable, growth->unstable);
       EXPECT_EQ(growth->directions.size(), growth->values.size());
     }
   }
@@ -208,6 +205,24 @@ TEST(Growth, StaysBelowTheSpeedOfRotation) {
   ASSERT_TRUE(close) << close.error();
   EXPECT_NEAR(close->values[0].mu, onset - critical_value(1, 0.0).alpha, 1e-3);
   EXPECT_FALSE(find_growth({.alpha = onset + 1e-12}, 2, {}));  // no chain has it so close
+}
+
+// At α = 10⁴ the rope is folded so sharply that chains of less than 1500 links rest in other shapes, some of them stable: they do not
+// count. Those that do lead to the limit of beads.
+TEST(Growth, IsNotThatOfChainsTooCoarse) {
+  const Whirl whirl{.alpha = 1e4};
+  const auto growth = find_growth(whirl, 2, {.stable = 0});
+  ASSERT_TRUE(growth) << growth.error();
+  EXPECT_GT(growth->ladder.front().links, 1000U);
+  const WhirlingShape shape = whirling_shape(whirl, 2);
+  double coarse = 0.0, fine = 0.0;
+  for (const std::size_t links : {20000U, 40000U}) {
+    TurningChain chain(rope_of_beads(links), whirl.alpha);
+    ASSERT_TRUE(settle_on(chain, &shape));
+    coarse = fine;
+    fine = fastest_modes(chain, 1).front().mu;
+  }
+  EXPECT_NEAR(growth->values[0].mu, fine + (fine - coarse) / 3, 1e-3);  // 1e-7 of it: 1/n⁴ and rounding
 }
 
 TEST(Growth, SolvesTheQuadratic) {
