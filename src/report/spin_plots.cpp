@@ -219,10 +219,11 @@ std::vector<StudyPlot> stability_plots(const StabilityStudy& study) {
 figure::Figure spin_figure(std::span<const StudyPlot> plots, std::string description) {
   figure::Figure made{.width = plots.size() > 1 ? figure::double_column : figure::single_column,
                       .columns = plots.size() > 1 ? 2 : 1};
-  for (const StudyPlot& plot : plots) {
-    figure::Panel& panel = made.panels.emplace_back(printed(plot));
-    if (&plot != &plots.front() && same_names(plot, plots.front())) unname(panel);
-    if (plot.equal_scales) panel.legend = figure::Legend::beside;
+  for (std::size_t i = 0; i < plots.size(); ++i) {
+    figure::Panel& panel = made.panels.emplace_back(printed(plots[i]));
+    const auto like = [&](std::size_t other) { return other < plots.size() && same_names(plots[i], plots[other]); };
+    if (like(i + 1)) unname(panel);  // the next one says it for both
+    if (plots[i].equal_scales || like(i - 1)) panel.legend = figure::Legend::beside;
   }
   made.height = 78.0 * static_cast<double>((plots.size() + 1) / 2);
   made.description = std::move(description);

@@ -149,6 +149,17 @@ TEST(PhysicsCriticalSpeeds, HaveBesselsShapes) {
   }
 }
 
+// α − α_k = p²/J₁(j)² ∫J₁⁴/x dx from 0 to j, to p⁴ (H.15): branches set out towards larger α.
+TEST(PhysicsCriticalSpeeds, AreLeftTowardsFasterRotation) {
+  for (int k = 1; k <= 3; ++k) {
+    const double onset = critical_value(k, 0.0).alpha, zero = 2 * std::sqrt(onset);
+    const auto fourth = [](double x) { return x > 0 ? std::pow(std::cyl_bessel_j(1, x), 4) / x : 0.0; };
+    const double expected = integrate(fourth, 0, zero, 1e-12).value / std::pow(std::cyl_bessel_j(1, zero), 2);
+    const double slope = tip_slope({.alpha = onset + 1e-4}, k);
+    EXPECT_NEAR(1e-4 / (slope * slope), expected, 1e-3 * expected);  // p² is below 1e-3
+  }
+}
+
 // Many modes, a fast rope, a tiny and a heavy tip: each mode crosses the axis as often as it should.
 TEST(WhirlingShapes, AreAllFoundFarFromTheirOnset) {
   for (const Whirl whirl : {Whirl{1000.0, 0.0}, {1000.0, 1e-6}, {1000.0, 30.0}}) {
