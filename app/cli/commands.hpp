@@ -75,6 +75,7 @@ struct SpinOptions {
   std::string alpha_max = "100";  ///< where it ends
   int mode = 1;                   ///< whose stability; 0: the straight rope
   std::string rate;               ///< γ of the damping
+  int links = 0;                  ///< of the chain to show; 0: any
   std::filesystem::path out;
   bool force = false;
 };

@@ -160,7 +160,7 @@ void print_diagram(const DiagramStudy& study) {
   }
 }
 
-void print_stability(const StabilityStudy& study) {
+void print_stability(const StabilityStudy& study, bool shows_chain) {
   say(stability_words(study) + "\n");
   for (std::size_t k = 0; k < study.growth.values.size(); ++k) {
     std::string line = fmt::format("{:>6}", k + 1);
@@ -174,6 +174,14 @@ void print_stability(const StabilityStudy& study) {
       if (gamma == 0.0) line += fmt::format("; with γ = {} per s", significant(study.rate));
     }
     say(line + "\n");
+  }
+  const ShownChain& chain = study.growth.chain;
+  if (shows_chain && !chain.directions.empty()) {
+    const GrowthRate rate = growth_of(study.asked.rope, {.mu = chain.directions.front().mu}, study.rate);
+    say(fmt::format("  chain of {} links: its fastest direction {} at {} {}\n", chain.angles.size(),
+                    rate.frequency > 0 ? "swings" : "grows",
+                    significant(rate.frequency > 0 ? rate.frequency : rate.rate, 9),
+                    rate.frequency > 0 ? "rad/s" : "per s"));
   }
   say(fmt::format("  limit of {} chains of {} to {} links\n", study.growth.ladder.size(),
                   study.growth.ladder.front().links, study.growth.ladder.back().links));
@@ -255,6 +263,9 @@ int spin_stability(const SpinOptions& options, const Common& common) {
   read_flag("--rate", options.rate, Dimension::frequency, rate, problems);
   if (!(rate >= 0) || !std::isfinite(rate))
     problems.add(fmt::format("--rate {}: a rate of damping must not be negative.", significant(rate)));
+  constexpr int most_links = 100'000;
+  if (options.links < 0 || options.links > most_links)
+    problems.add(fmt::format("--links {}: a number between 1 and {} is needed.", options.links, most_links));
   if (problems.none())
     if (std::string why = no_such_whirl(asked.rope, options.mode); !why.empty()) problems.add(std::move(why));
   if (!problems.none()) return refuse(problems.text());
@@ -262,7 +273,8 @@ int spin_stability(const SpinOptions& options, const Common& common) {
   if (!folder) return refuse(folder.error());
   listen_for_interrupt();
   Progress progress("spin", 1.0, common.quiet || common.json, Progress::Unit::share);
-  const auto study = study_stability(asked, options.mode, rate, watched(progress));
+  const auto study =
+      study_stability(asked, options.mode, rate, static_cast<std::size_t>(options.links), watched(progress));
   if (interrupt_heard()) return say_interrupted();
   if (!study) {
     complain(study.error());
@@ -270,7 +282,7 @@ int spin_stability(const SpinOptions& options, const Common& common) {
   }
   warn_of_doubt(*study);
   return answer_spin(*study, *folder, common, "stability", stability_json, stability_csv, stability_plots,
-                     stability_page, [&] { print_stability(*study); });
+                     stability_page, [&] { print_stability(*study, options.links > 0); });
 }
 
 }  // namespace catena::cli

@@ -79,6 +79,9 @@ void add_spin(CLI::App& app, SpinOptions& options, Common& common,
       ->type_name("NUMBER")
       ->check(whole<int>);
   stability->add_option("--rate", options.rate, "γ of the damping −γMẏ, default 0 [1/s]")->type_name("RATE");
+  stability->add_option("--links", options.links, "show the chain of so many links; default: one of the ladder")
+      ->type_name("NUMBER")
+      ->check(whole<int>);
   add_rope(*stability, options);
   add_folder(*stability, options.out, options.force,
              "write stability.json, stability.csv, a picture, stability.svg, and a page, report.html, there");

@@ -106,9 +106,9 @@ StudyPlot branch_plot(const DiagramStudy& study, std::string title, StudyAxis ax
 StudySeries displaced(const StabilityStudy& study, std::size_t k, double amplitude) {
   const double length = study.asked.rope.length;
   StudySeries series{.name = "", .x = {}, .y = {}, .colour = static_cast<int>(k) % ink};
-  for (std::size_t j = 0; j < study.growth.joints.size(); ++j) {
-    Vec2<double> at = study.growth.joints[j];
-    if (amplitude != 0) at = at + amplitude * study.growth.directions[k].joints[j];
+  for (std::size_t j = 0; j < study.growth.chain.joints.size(); ++j) {
+    Vec2<double> at = study.growth.chain.joints[j];
+    if (amplitude != 0) at = at + amplitude * study.growth.chain.directions[k].joints[j];
     series.x.push_back(length * at.y);
     series.y.push_back(-length * at.x);
   }
@@ -119,7 +119,7 @@ StudyPlot directions_plot(const StabilityStudy& study) {
   const std::size_t unstable = study.growth.unstable;
   StudyPlot plot = meridian_plot(
       unstable > 0 ? "Where it goes: the fastest directions" : "How it swings: the slowest directions", "m");
-  const std::size_t drawn = std::min(most_drawn_directions, study.growth.values.size());
+  const std::size_t drawn = std::min(most_drawn_directions, study.growth.chain.directions.size());
   constexpr double amplitude = 0.08;  // of the length
   for (std::size_t k = 0; k < drawn; ++k) {
     StudySeries series = displaced(study, k, amplitude);

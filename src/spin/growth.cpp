@@ -114,18 +114,19 @@ class Extrapolation {
   std::size_t links_ = 0;
 };
 
-/// The joints of a chain and where they go: the largest displacement is 1, and the free end goes outward.
-void show_directions(const TurningChain& chain, std::span<const TurningMode> modes, Growth& growth) {
-  growth.joints = chain.joints();
-  growth.directions.clear();
+/// All about a chain in relative equilibrium, in its fastest directions.
+ShownChain shown(const TurningChain& chain, std::span<const TurningMode> modes) {
+  ShownChain all{.angles = chain.angles(), .joints = chain.joints(), .directions = {}};
   for (const TurningMode& mode : modes) {
-    GrowthDirection direction{chain.inertia().displacement(std::span<const double>(mode.turns))};
+    const auto moved = chain.inertia().displacement(std::span<const double>(mode.turns));
     double most = 0.0;
-    for (const Vec2<double>& joint : direction.joints) most = std::max(most, length_of(joint));
-    const double scale = std::copysign(1 / most, direction.joints.back().y);
-    for (Vec2<double>& joint : direction.joints) joint = scale * joint;
-    growth.directions.push_back(std::move(direction));
+    for (const Vec2<double>& joint : moved) most = std::max(most, length_of(joint));
+    const double scale = std::copysign(1 / most, moved.back().y);
+    GrowthDirection& direction = all.directions.emplace_back(GrowthDirection{.mu = mode.mu});
+    for (const double turn : mode.turns) direction.turns.push_back(scale * turn);
+    for (const Vec2<double>& joint : moved) direction.joints.push_back(scale * joint);
   }
+  return all;
 }
 
 }  // namespace
@@ -169,15 +170,23 @@ bool settle_on(TurningChain& chain, const WhirlingShape* shape) {
 
 std::expected<Growth, std::string> find_growth(const Whirl& whirl, int mode, const GrowthRequest& request) {
   constexpr std::size_t least_links = 48, links_per_value = 16, most_links = 1U << 17U, drawn_links = 100;
-  std::optional<WhirlingShape> shape;
-  if (mode > 0) shape = whirling_shape(whirl, mode);
+  std::optional<WhirlingShape> rope;
+  if (mode > 0) rope = whirling_shape(whirl, mode);
+  const WhirlingShape* shape = rope ? &*rope : nullptr;
   Growth growth{
-      .mode = mode, .whirl = whirl, .unstable = static_cast<std::size_t>(shape ? shape->unstable : count_modes(whirl))};
+      .mode = mode, .whirl = whirl, .unstable = static_cast<std::size_t>(rope ? rope->unstable : count_modes(whirl))};
   const std::size_t wanted = growth.unstable + request.stable;
+  if (request.links > 0) {
+    TurningChain chain(rope_of_rods(request.links, whirl.tip_mass), whirl.alpha);
+    if (!settle_on(chain, shape))
+      return std::unexpected("a chain of " + text(request.links) + " links has no relative equilibrium like mode " +
+                             text(mode));
+    growth.chain = shown(chain, fastest_modes(chain, wanted, request.keep_going));
+  }
   Extrapolation limit;
   for (std::size_t links = std::max(least_links, links_per_value * wanted); links <= most_links; links *= 2) {
     TurningChain chain(rope_of_rods(links, whirl.tip_mass), whirl.alpha);
-    if (!settle_on(chain, shape ? &*shape : nullptr) || unstable_directions(chain) != growth.unstable) {
+    if (!settle_on(chain, shape) || unstable_directions(chain) != growth.unstable) {
       limit = {};  // too coarse: an equilibrium that is not the rope's, or none
       growth.ladder.clear();
       continue;
@@ -186,7 +195,7 @@ std::expected<Growth, std::string> find_growth(const Whirl& whirl, int mode, con
     if (modes.size() < wanted) return std::unexpected("interrupted");
     ChainGrowth& found = growth.ladder.emplace_back(ChainGrowth{.links = links, .end = chain.joints().back()});
     for (const TurningMode& each : modes) found.mu.push_back(each.mu);
-    if (growth.ladder.size() == 1 || growth.joints.size() <= drawn_links) show_directions(chain, modes, growth);
+    if (request.links == 0 && growth.chain.angles.size() < drawn_links) growth.chain = shown(chain, modes);
     limit.add(found);
     growth.values = limit.values(whirl.alpha);
     const double error = std::ranges::max(growth.values, {}, &GrowthValue::error).error;

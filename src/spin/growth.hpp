@@ -31,22 +31,31 @@ struct ChainGrowth {
   Vec2<double> end{};        ///< of its relative equilibrium: x down, y outward
 };
 
-/// A direction in which the finest chain can leave its equilibrium.
+/// A direction in which a chain can leave its equilibrium: the free end goes outward.
 struct GrowthDirection {
-  std::vector<Vec2<double>> joints;  ///< displacement of each, the support first; the largest is 1
+  double mu = 0.0;
+  std::vector<double> turns{};         ///< of the links [rad], when the joint that moves most moves by 1
+  std::vector<Vec2<double>> joints{};  ///< their displacements, the support first
+};
+
+/// One chain in all detail.
+struct ShownChain {
+  std::vector<double> angles{};               ///< φ of each link in its relative equilibrium [rad]
+  std::vector<Vec2<double>> joints{};         ///< where they are, the support first
+  std::vector<GrowthDirection> directions{};  ///< the fastest first
 };
 
 struct Growth {
   int mode = 0;
   Whirl whirl;
-  std::size_t unstable = 0;                   ///< directions: those of every chain
-  std::vector<GrowthValue> values{};          ///< the limits, the largest first: all unstable ones and a few more
-  std::vector<ChainGrowth> ladder{};          ///< twice as many links from one to the next
-  std::vector<Vec2<double>> joints{};         ///< of the chain that has the directions
-  std::vector<GrowthDirection> directions{};  ///< one for each value
+  std::size_t unstable = 0;           ///< directions: those of every chain
+  std::vector<GrowthValue> values{};  ///< the limits, the largest first: all unstable ones and a few more
+  std::vector<ChainGrowth> ladder{};  ///< twice as many links from one to the next
+  ShownChain chain{};                 ///< the one asked for, or one of the ladder
 };
 
 struct GrowthRequest {
+  std::size_t links = 0;    ///< of the chain to show; 0: any
   std::size_t stable = 3;   ///< how many of the values below zero are wanted, the slowest first
   double tolerance = 1e-9;  ///< of μ, in units of α: chains grow until it is met or rounding is
   std::function<bool(double share)> keep_going = {};

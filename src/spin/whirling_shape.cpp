@@ -41,51 +41,77 @@ SlopeBracket narrowed(const Whirl& whirl, int mode, SlopeBracket bracket) {
   return bracket;
 }
 
-/// How uncertain values are that two ways to compute them give, and that depend on a slope which is uncertain itself.
-class Doubt {
+/// One rope three times: with the steps of its own, with those that the derivatives by p need too, and with shorter ones.
+class Judge {
  public:
-  explicit Doubt(double slope_error) : slope_error_(slope_error) {}
-  void compare(const BySlope& one, const BySlope& other, double scale) {
-    const double apart = 2 * std::fabs(one.value - other.value) + std::fabs(one.slope[0]) * slope_error_;
-    worst_ = std::max(worst_, apart + 4 * ulp * scale);
+  explicit Judge(const WhirlingShape& shape)
+      : shape_(&shape),
+        one_(shape.whirl.tip(), BySlope::parameter(shape.tip_slope), shape.whirl.top()),
+        other_(shape.whirl.tip(), BySlope::parameter(shape.tip_slope), shape.whirl.top(), other_caution) {
+    for (const auto& piece : one_.pieces()) widest_ = std::max(widest_, std::fabs(piece.radius[0].value));
+    // What is left of y at the support by rounding, of the sums and of α itself, and the slope that would make up for it (H.16).
+    const double top = shape.curve.top().radius;
+    const double left = std::fabs(top) + apart(top, one_.top().radius, other_.top().radius) +
+                        8 * ulp * (widest_ + shape.whirl.top() * std::fabs(sin(shape.top.angle)));
+    slope_error_ = left / std::fabs(one_.top().radius.slope[0]);
   }
-  double error() const { return worst_; }
+
+  const RopeCurve<BySlope>& curve() const { return one_; }
+  double slope_error() const { return slope_error_; }
+
+  /// ± of τ, U' and ∫cos φ down from the support.
+  RopeState<double> errors(double z) const {
+    const RopeState<double> given = shape_->curve.at(z);
+    const RopeState<BySlope> one = one_.at(z), other = other_.at(z);
+    const double top = shape_->curve.top().height;
+    return {
+        .slope = error(given.slope, one.slope, other.slope, std::fabs(given.slope)),
+        .radius = error(given.radius, one.radius, other.radius, widest_),
+        .height = error(top - given.height, one_.top().height - one.height, other_.top().height - other.height, top)};
+  }
 
  private:
-  double slope_error_;
-  double worst_ = 0.0;
+  static double apart(double given, const BySlope& one, const BySlope& other) {
+    return 2 * std::max(std::fabs(given - one.value), std::fabs(given - other.value));
+  }
+  double error(double given, const BySlope& one, const BySlope& other, double scale) const {
+    return apart(given, one, other) + std::fabs(one.slope[0]) * slope_error_ + 4 * ulp * scale;
+  }
+
+  const WhirlingShape* shape_;
+  RopeCurve<BySlope> one_, other_;
+  double widest_ = 0.0;  ///< largest |U'|
+  double slope_error_ = 0.0;
 };
 
-/// The ± of everything, from a second curve with other steps and the derivatives by the slope (H.16).
+/// ± of φ from that of its tangent: d atan τ = dτ/(1 + τ²).
+double angle_error(double tangent, double error) {
+  return error / (1 + tangent * tangent) + 2 * ulp * std::fabs(atan(tangent));
+}
+
+/// The ± of everything.
 void judge(WhirlingShape& shape) {
   const Whirl& whirl = shape.whirl;
-  const BySlope slope = BySlope::parameter(shape.tip_slope);
-  const RopeCurve<BySlope> one(whirl.tip(), slope, whirl.top()), other(whirl.tip(), slope, whirl.top(), other_caution);
-  shape.unstable = count_conjugate_points(one);
-  const double sine_at_top = std::fabs(sin(shape.top.angle));
-  double widest = 0.0;
-  for (const auto& piece : one.pieces()) widest = std::max(widest, std::fabs(piece.radius[0].value));
-  // What is left of y at the support by rounding, of the sums and of α itself, and the slope that would make up for it.
-  const double left = std::fabs(one.top().radius.value) +
-                      2 * std::fabs(one.top().radius.value - other.top().radius.value) +
-                      ulp * (8 * widest + 8 * whirl.top() * sine_at_top);
-  const double slope_error = left / std::fabs(one.top().radius.slope[0]);
-  Doubt x(slope_error), y(slope_error), tip(slope_error), top(slope_error);
-  for (const auto& piece : one.pieces()) {
-    const RopeState<BySlope> here{piece.slope[0], piece.radius[0], piece.height[0]}, there = other.at(piece.from);
-    y.compare(here.radius, there.radius, widest);
-    x.compare(one.top().height - here.height, other.top().height - there.height, one.top().height.value);
-  }
-  shape.place_error = (x.error() + y.error()) / whirl.alpha;
-  tip.compare(slope, slope, shape.tip_slope);
-  top.compare(one.top().slope, other.top().slope, std::fabs(one.top().slope.value));
-  const auto turned = [](double tangent) { return 1 / (1 + tangent * tangent); };  // d atan τ/dτ
-  shape.end_angle_error = tip.error() * turned(shape.tip_slope) + 2 * ulp * std::fabs(shape.end.angle);
-  shape.top_angle_error = top.error() * turned(shape.curve.top().slope) + 2 * ulp * std::fabs(shape.top.angle);
-  shape.tension_error = shape.top.tension * (shape.top_angle_error * std::fabs(shape.curve.top().slope) + 4 * ulp);
+  const Judge judged(shape);
+  shape.unstable = count_conjugate_points(judged.curve());
+  double down = 0.0, outward = 0.0;
+  const auto look = [&](double z) {
+    const RopeState<double> errors = judged.errors(z);
+    const double tangent = shape.curve.at(z).slope, angle = angle_error(tangent, errors.slope);
+    down = std::max(down, errors.height);
+    outward = std::max(outward, errors.radius);
+    shape.angle_error = std::max(shape.angle_error, angle);
+    const double tension = z / whirl.alpha * hypot(1.0, tangent);  // dT = T tan φ dφ
+    shape.tension_error = std::max(shape.tension_error, tension * (angle * std::fabs(tangent) + 4 * ulp));
+    return angle;
+  };
+  for (const auto& piece : judged.curve().pieces()) look(piece.from);
+  shape.top_angle_error = look(whirl.top());
+  shape.end_angle_error = angle_error(shape.tip_slope, judged.slope_error() + 4 * ulp * shape.tip_slope);
+  shape.place_error = (down + outward) / whirl.alpha;
   for (const double s : shape.crossings) {
     const double steepness = std::fabs(sin(shape.at(s).angle));
-    shape.crossing_error = std::max(shape.crossing_error, y.error() / whirl.alpha / steepness + 4 * ulp);
+    shape.crossing_error = std::max(shape.crossing_error, outward / whirl.alpha / steepness + 4 * ulp);
   }
 }
 

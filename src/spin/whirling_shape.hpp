@@ -33,10 +33,11 @@ struct WhirlingShape {
   std::vector<double> crossings{};  ///< s where the rope crosses the axis, from the support on
   int unstable = 0;                 ///< directions, in the meridian plane (H.14)
   double place_error = 0.0;         ///< ± of x, y anywhere
+  double angle_error = 0.0;         ///< ± of φ anywhere [rad]
   double top_angle_error = 0.0;     ///< ± of φ(0) [rad]
   double end_angle_error = 0.0;     ///< ± of φ(l) [rad]
   double crossing_error = 0.0;      ///< ± of s there
-  double tension_error = 0.0;       ///< ± of the tension at the support
+  double tension_error = 0.0;       ///< ± of the tension anywhere
 
   WhirlPoint at(double s) const;
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <numbers>
 
 #include "io/digits.hpp"
 #include "io/json_parts.hpp"
@@ -73,7 +74,9 @@ Json whirling_json(const RotatingRope& rope, const WhirlingShape& shape) {
                    {"x", std::move(x)},
                    {"y", std::move(y)},
                    {"phi_deg", std::move(angle)},
-                   {"tension", std::move(tension)}};
+                   {"phi_deg_error", degrees(shape.angle_error)},
+                   {"tension", std::move(tension)},
+                   {"tension_error", weight * shape.tension_error}};
   return json;
 }
 
@@ -98,20 +101,40 @@ Json direction_json(const StabilityStudy& study, std::size_t k) {
     json.update(
         {{"damped_growth_rate", damped.rate}, {"damped_frequency", damped.frequency}, {"damped_error", damped.error}});
   }
-  json["displacement"] = places_json(1.0, study.growth.directions[k].joints);
+  if (k >= study.growth.chain.directions.size()) return json;  // that has fewer links
+  json["displacement"] = places_json(1.0, study.growth.chain.directions[k].joints);
+  json["turns"] = study.growth.chain.directions[k].turns;
   return json;
 }
 
-Json chain_json(const StabilityStudy& study, const ChainGrowth& chain) {
-  const RotatingRope& rope = study.asked.rope;
-  Json json = {{"links", chain.links},
-               {"unstable_directions", study.growth.unstable},
-               {"end", {{"x", rope.length * chain.end.x}, {"y", rope.length * chain.end.y}}},
-               {"growth_rate", Json::array()}};
-  for (const double mu : chain.mu) json["growth_rate"].push_back(growth_of(rope, {.mu = mu}, 0.0).rate);
-  if (!(study.rate > 0)) return json;
-  json["damped_growth_rate"] = Json::array();
-  for (const double mu : chain.mu) json["damped_growth_rate"].push_back(growth_of(rope, {.mu = mu}, study.rate).rate);
+/// Growth rates of a chain, without damping and with it.
+Json rates_json(const StabilityStudy& study, std::span<const double> mu) {
+  Json json = {{"growth_rate", Json::array()}};
+  if (study.rate > 0) json["damped_growth_rate"] = Json::array();
+  for (const double each : mu) {
+    json["growth_rate"].push_back(growth_of(study.asked.rope, {.mu = each}, 0.0).rate);
+    if (study.rate > 0)
+      json["damped_growth_rate"].push_back(growth_of(study.asked.rope, {.mu = each}, study.rate).rate);
+  }
+  return json;
+}
+
+Json rung_json(const StabilityStudy& study, const ChainGrowth& chain) {
+  const double length = study.asked.rope.length;
+  Json json = {{"links", chain.links}, {"end", {{"x", length * chain.end.x}, {"y", length * chain.end.y}}}};
+  json.update(rates_json(study, chain.mu));
+  return json;
+}
+
+/// Angles as `start.angles` of an experiment wants them, with x outward and y up.
+Json chain_json(const StabilityStudy& study) {
+  const ShownChain& chain = study.growth.chain;
+  Json json = {{"links", chain.angles.size()}, {"angles", Json::array()}};
+  for (const double angle : chain.angles) json["angles"].push_back(angle - std::numbers::pi / 2);
+  json["joints"] = places_json(study.asked.rope.length, chain.joints);
+  std::vector<double> mu;
+  for (const GrowthDirection& direction : chain.directions) mu.push_back(direction.mu);
+  json.update(rates_json(study, mu));
   return json;
 }
 
@@ -216,8 +239,8 @@ std::string stability_json(const StabilityStudy& study, std::span<const NamedFil
   json["directions"] = Json::array();
   for (std::size_t k = 0; k < growth.values.size(); ++k) json["directions"].push_back(direction_json(study, k));
   json["ladder"] = Json::array();
-  for (const ChainGrowth& chain : growth.ladder) json["ladder"].push_back(chain_json(study, chain));
-  json["joints"] = places_json(study.asked.rope.length, growth.joints);
+  for (const ChainGrowth& chain : growth.ladder) json["ladder"].push_back(rung_json(study, chain));
+  json["chain"] = chain_json(study);
   return with_files(json, files);
 }
 

@@ -42,8 +42,8 @@ DiagramStudy study_diagram(const SpinQuestion& asked, int modes, double alpha_ma
 }
 
 std::expected<StabilityStudy, std::string> study_stability(const SpinQuestion& asked, int mode, double rate,
-                                                           const SpinProgress& keep_going) {
-  auto growth = find_growth(asked.rope.whirl(), mode, {.keep_going = keep_going});
+                                                           std::size_t links, const SpinProgress& keep_going) {
+  auto growth = find_growth(asked.rope.whirl(), mode, {.links = links, .keep_going = keep_going});
   if (!growth) return std::unexpected(std::move(growth.error()));
   return StabilityStudy{.asked = asked, .mode = mode, .rate = rate, .growth = std::move(*growth)};
 }

@@ -61,7 +61,8 @@ using SpinProgress = std::function<bool(double share)>;
 std::vector<CriticalSpeed> critical_speeds(int count, double tip_ratio);
 ShapesStudy study_shapes(const SpinQuestion&, const SpinProgress&);
 DiagramStudy study_diagram(const SpinQuestion&, int modes, double alpha_max, const SpinProgress&);
+/// `links` of the chain to show, 0: any.
 std::expected<StabilityStudy, std::string> study_stability(const SpinQuestion&, int mode, double rate,
-                                                           const SpinProgress&);
+                                                           std::size_t links, const SpinProgress&);
 
 }  // namespace catena

@@ -46,8 +46,9 @@ std::uint64_t bits_spin() {
   const Whirl whirl{.alpha = 40.8, .tip_mass = 0.1};
   std::vector<double> numbers;
   for (const WhirlingShape& shape : whirling_shapes(whirl, 10, {})) {
-    numbers.insert(numbers.end(), {shape.tip_slope, shape.top.angle, shape.end.x, shape.end.y, shape.place_error,
-                                   shape.top_angle_error, shape.crossing_error, shape.tension_error});
+    numbers.insert(numbers.end(),
+                   {shape.tip_slope, shape.top.angle, shape.end.x, shape.end.y, shape.place_error,
+                    shape.top_angle_error, shape.crossing_error, shape.tension_error, shape.angle_error});
     numbers.insert(numbers.end(), shape.crossings.begin(), shape.crossings.end());
   }
   for (const BranchPoint& point : follow_branch(2, {.tip_mass = 0.1, .alpha_max = 50.0}).points)
@@ -55,7 +56,8 @@ std::uint64_t bits_spin() {
   const auto growth = find_growth(whirl, 2, {});
   if (!growth) return 0;
   for (const GrowthValue& value : growth->values) numbers.insert(numbers.end(), {value.mu, value.error});
-  for (const Vec2<double>& joint : growth->directions.front().joints) numbers.insert(numbers.end(), {joint.x, joint.y});
+  for (const Vec2<double>& joint : growth->chain.directions.front().joints)
+    numbers.insert(numbers.end(), {joint.x, joint.y});
   return hash_bits(numbers);
 }
 

@@ -90,9 +90,13 @@ TEST_F(SpinCommand, TellsGrowthRates) {
   EXPECT_NEAR(json["damped_growth_rate"].get<double>(), 6.8553, 5e-5);
   EXPECT_LT(json["growth_rate_error"].get<double>(), 1e-6);
   EXPECT_EQ(json["unstable_directions"], 1);
-  EXPECT_EQ(json["directions"][0]["displacement"]["x"].size(), json["joints"]["x"].size());
+  EXPECT_EQ(json["directions"][0]["displacement"]["x"].size(), json["chain"]["joints"]["x"].size());
   EXPECT_GE(json["ladder"].size(), 4U);
   EXPECT_TRUE(fs::exists(folder_ / "out/stability.svg"));
+  // A chain of 20 links of its own: an independent program could start from these angles.
+  const Json chain = json_of({"spin", "stability", "--omega", "12", "--mode", "2", "--links", "20"})["chain"];
+  EXPECT_EQ(chain["angles"].size(), 20U);
+  EXPECT_NEAR(chain["growth_rate"][0].get<double>(), 10.7493, 0.01);  // 1/n²
   const Outcome words = call({"spin", "stability", "--omega", "12"});
   EXPECT_TRUE(has(words.out, "Mode 1 is stable in the plane")) << words.out;
 }

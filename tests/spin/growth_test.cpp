@@ -197,7 +197,7 @@ TEST(Growth, StaysBelowTheSpeedOfRotation) {
       ASSERT_TRUE(growth) << growth.error();
       EXPECT_EQ(growth->unstable, static_cast<std::size_t>(mode > 0 ? mode - 1 : modes));
       EXPECT_LT(growth->values[0].mu, whirl.alpha);
-      EXPECT_EQ(growth->directions.size(), growth->values.size());
+      EXPECT_EQ(growth->chain.directions.size(), growth->values.size());
     }
   }
   const double onset = critical_value(2, 0.0).alpha;
