@@ -52,7 +52,7 @@ class Judge {
     // What is left of y at the support by rounding, of the sums and of α itself, and the slope that would make up for it (H.16).
     const double top = shape.curve.top().radius;
     const double left = std::fabs(top) + apart(top, one_.top().radius, other_.top().radius) +
-                        8 * ulp * (widest_ + shape.whirl.top() * std::fabs(sin(shape.top.angle)));
+                        4 * ulp * (widest_ + shape.whirl.top() * std::fabs(sin(shape.top.angle)));
     slope_error_ = left / std::fabs(one_.top().radius.slope[0]);
   }
 
@@ -75,7 +75,7 @@ class Judge {
     return 2 * std::max(std::fabs(given - one.value), std::fabs(given - other.value));
   }
   double error(double given, const BySlope& one, const BySlope& other, double scale) const {
-    return apart(given, one, other) + std::fabs(one.slope[0]) * slope_error_ + 4 * ulp * scale;
+    return apart(given, one, other) + std::fabs(one.slope[0]) * slope_error_ + 2 * ulp * scale;
   }
 
   const WhirlingShape* shape_;
