@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 
+#include "dense/dense.hpp"
 #include "num/dual.hpp"
 #include "spin/turning_chain.hpp"
 
@@ -29,11 +29,11 @@ Scalar potential(const std::vector<Link>& links, double speed2, const std::vecto
 }
 
 /// K by dual numbers of dual numbers.
-Eigen::MatrixXd dense_stiffness(const std::vector<Link>& links, double speed2, const std::vector<double>& angles) {
+dense::Matrix dense_stiffness(const std::vector<Link>& links, double speed2, const std::vector<double>& angles) {
   using One = Dual<double, 1>;
   using Two = Dual<One, 1>;
   const auto size = static_cast<Eigen::Index>(links.size());
-  Eigen::MatrixXd matrix(size, size);
+  dense::Matrix matrix(size, size);
   for (Eigen::Index i = 0; i < size; ++i)
     for (Eigen::Index j = 0; j < size; ++j) {
       std::vector<Two> at(links.size());
@@ -46,26 +46,26 @@ Eigen::MatrixXd dense_stiffness(const std::vector<Link>& links, double speed2, c
 }
 
 /// M: Σ m ∂r/∂φ_i·∂r/∂φ_j + I.
-Eigen::MatrixXd dense_mass(const std::vector<Link>& links, const std::vector<double>& angles) {
+dense::Matrix dense_mass(const std::vector<Link>& links, const std::vector<double>& angles) {
   const auto size = static_cast<Eigen::Index>(links.size());
-  Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(size, size);
+  dense::Matrix matrix = dense::Matrix::Zero(size, size);
   for (std::size_t k = 0; k < links.size(); ++k) {
-    Eigen::MatrixXd motion = Eigen::MatrixXd::Zero(2, size);
+    dense::Matrix motion = dense::Matrix::Zero(2, size);
     for (std::size_t i = 0; i <= k; ++i) {
       const double arm = i == k ? links[i].centre : links[i].length;
-      motion.col(static_cast<Eigen::Index>(i)) << -arm * std::sin(angles[i]), arm * std::cos(angles[i]);
+      motion(0, static_cast<Eigen::Index>(i)) = -arm * std::sin(angles[i]);
+      motion(1, static_cast<Eigen::Index>(i)) = arm * std::cos(angles[i]);
     }
-    matrix += links[k].mass * motion.transpose() * motion;
+    matrix += static_cast<dense::Real>(links[k].mass) * motion.transpose().lazyProduct(motion);
     matrix(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(k)) += links[k].inertia;
   }
   return matrix;
 }
 
-/// All μ, the largest first.
-Eigen::VectorXd dense_values(const std::vector<Link>& links, double speed2, const std::vector<double>& angles) {
-  const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(dense_stiffness(links, speed2, angles),
-                                                                         dense_mass(links, angles));
-  return -solver.eigenvalues();
+/// −μ of all directions, the fastest first.
+std::vector<dense::Real> dense_values(const std::vector<Link>& links, double speed2,
+                                      const std::vector<double>& angles) {
+  return dense::pencil_eigenvalues(dense_stiffness(links, speed2, angles), dense_mass(links, angles));
 }
 
 // Unequal links, rods and beads, any angles: the elimination is the dense matrix, and its pivots count what they should.
@@ -76,20 +76,24 @@ TEST(IdentityTurningChain, IsTheDenseOne) {
   constexpr double speed2 = 9.0;
   TurningChain chain(links, speed2);
   chain.look(angles);
-  const Eigen::MatrixXd stiffness = dense_stiffness(links, speed2, angles), mass = dense_mass(links, angles);
+  const dense::Matrix stiffness = dense_stiffness(links, speed2, angles), mass = dense_mass(links, angles);
+  const std::vector<dense::Real> values = dense_values(links, speed2, angles);
   for (const double sigma : {0.0, 2.0, -30.0, 8.5}) {
     TurningFactors factors(links.size());
     chain.factor(sigma, factors);
-    const Eigen::MatrixXd dense = stiffness + sigma * mass;
-    EXPECT_EQ(factors.negative(),
-              static_cast<std::size_t>((dense.selfadjointView<Eigen::Lower>().eigenvalues().array() < 0).count()));
+    const auto above = std::ranges::count_if(values, [&](dense::Real value) { return -value > sigma; });
+    EXPECT_EQ(factors.negative(), static_cast<std::size_t>(above));
     std::vector<double> x{1.0, -2.0, 0.5, 0.3, 1.5, -0.7};
-    const Eigen::VectorXd expected = dense.ldlt().solve(Eigen::Map<const Eigen::VectorXd>(x.data(), 6));
+    const dense::Vector right = Eigen::Map<const Eigen::VectorXd>(x.data(), 6).cast<dense::Real>();
+    const dense::Vector expected =
+        dense::solve(dense::Matrix(stiffness + static_cast<dense::Real>(sigma) * mass), right);
     factors.solve(x);
-    for (std::size_t i = 0; i < x.size(); ++i)
-      EXPECT_NEAR(x[i], expected[static_cast<Eigen::Index>(i)], 1e-11 * expected.norm());
-    const Eigen::Map<const Eigen::VectorXd> direction(x.data(), 6);
-    EXPECT_NEAR(chain.rayleigh(x), -direction.dot(stiffness * direction) / direction.dot(mass * direction), 1e-11);
+    for (Eigen::Index i = 0; i < 6; ++i)
+      EXPECT_NEAR(x[static_cast<std::size_t>(i)], static_cast<double>(expected[i]),
+                  1e-11 * static_cast<double>(expected.norm()));
+    const dense::Real quotient =
+        -expected.dot(stiffness.lazyProduct(expected)) / expected.dot(mass.lazyProduct(expected));
+    EXPECT_NEAR(chain.rayleigh(x), static_cast<double>(quotient), 1e-11);
   }
   // The torques are the slopes of V.
   for (std::size_t i = 0; i < links.size(); ++i) {
@@ -124,10 +128,10 @@ TEST(OrderTurningChain, ApproachesTheRope) {
     TurningChain chain(rope_of_rods(40, 0.0), whirl.alpha);
     ASSERT_TRUE(settle_on(chain, &shape));
     for (const double torque : chain.torque()) EXPECT_LT(std::abs(torque), 1e-15 * whirl.alpha);
-    const Eigen::VectorXd expected = dense_values(rope_of_rods(40, 0.0), whirl.alpha, chain.angles());
+    const std::vector<dense::Real> expected = dense_values(rope_of_rods(40, 0.0), whirl.alpha, chain.angles());
     const auto modes = fastest_modes(chain, 12);
     for (std::size_t k = 0; k < modes.size(); ++k)
-      EXPECT_NEAR(modes[k].mu, expected[static_cast<Eigen::Index>(k)], 1e-10 * whirl.alpha);
+      EXPECT_NEAR(modes[k].mu, static_cast<double>(-expected[k]), 1e-10 * whirl.alpha);
   }
 }
 
