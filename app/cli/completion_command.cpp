@@ -201,7 +201,7 @@ std::string bash_flags(const CommandWords& command) {
 }
 
 /// Is it called by itself, not within another?
-bool stands_alone(const CommandWords& command) { return command.name.find(' ') == std::string::npos; }
+bool stands_alone(const CommandWords& command) { return !command.name.contains(' '); }
 
 /// The commands within a command, as a line of a case.
 std::string within_line(const CommandWords& command, std::string_view open, std::string_view close) {

@@ -225,7 +225,8 @@ figure::Figure spin_figure(std::span<const StudyPlot> plots, std::string descrip
     if (like(i + 1)) unname(panel);  // the next one says it for both
     if (plots[i].equal_scales || like(i - 1)) panel.legend = figure::Legend::beside;
   }
-  made.height = 78.0 * static_cast<double>((plots.size() + 1) / 2);
+  const std::size_t rows = (plots.size() + 1) / 2;
+  made.height = 78.0 * static_cast<double>(rows);
   made.description = std::move(description);
   return made;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
@@ -132,8 +133,8 @@ Json chain_json(const StabilityStudy& study) {
   Json json = {{"links", chain.angles.size()}, {"angles", Json::array()}};
   for (const double angle : chain.angles) json["angles"].push_back(angle - std::numbers::pi / 2);
   json["joints"] = places_json(study.asked.rope.length, chain.joints);
-  std::vector<double> mu;
-  for (const GrowthDirection& direction : chain.directions) mu.push_back(direction.mu);
+  std::vector<double> mu(chain.directions.size());
+  std::ranges::transform(chain.directions, mu.begin(), &GrowthDirection::mu);
   json.update(rates_json(study, mu));
   return json;
 }
