@@ -4,7 +4,7 @@
 #   the kind                 the first word of the suite, if it is one of those below: OrderOfTables, PropertyRooms …; else unit
 #   slow                     when the word Slow stands in the name; left out of `ctest --preset fast` and of the sanitizers
 # A test with Timed in its name measures time and runs alone.
-foreach(room num exact model time statics modes record lab io figure study bench report papers cli fuzz house)
+foreach(room num exact model time statics modes spin record lab io figure study bench report papers cli fuzz house)
   foreach(test IN LISTS ${room}_tests)
     set(kind unit)
     # Before the slash: the instance of a parameterised suite.

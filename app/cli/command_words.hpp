@@ -11,7 +11,10 @@ namespace catena::cli {
 
 std::vector<const CLI::App*> commands_of(const CLI::App&);
 
-/// All commands with their flags.
+/// What is typed behind the name of the program to call it: "spin shapes".
+std::string words_to(const CLI::App&);
+
+/// All commands with their flags, those within others after them.
 std::vector<CommandWords> all_words(const CLI::App&);
 
 /// `unknown command "rum". Known: list, …. Did you mean "run"?`

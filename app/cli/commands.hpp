@@ -66,6 +66,20 @@ struct ModesOptions {
   bool force = false;
 };
 
+/// A rope that whirls. Numbers are in SI or with a unit; what is empty is not given.
+struct SpinOptions {
+  std::string omega, alpha;  ///< the speed: one of them
+  std::string length, gravity, mass, tip_mass;
+  int count = 5;                  ///< of critical speeds
+  int modes = 5;                  ///< of the diagram
+  std::string alpha_max = "100";  ///< where it ends
+  int mode = 1;                   ///< whose stability; 0: the straight rope
+  std::string rate;               ///< γ of the damping
+  int links = 0;                  ///< of the chain to show; 0: any
+  std::filesystem::path out;
+  bool force = false;
+};
+
 struct ReportOptions {
   std::filesystem::path run;                ///< a run's folder or its run.h5
   std::vector<std::filesystem::path> with;  ///< runs to show beside it
@@ -173,9 +187,10 @@ struct FlagWords {
   bool takes_value = false;
 };
 struct CommandWords {
-  std::string name;
+  std::string name;  ///< "run"; "spin shapes" of a command within another
   std::string about;
   std::vector<FlagWords> flags;
+  std::vector<std::string> parts;  ///< the commands within it
 };
 
 int welcome();
@@ -190,6 +205,10 @@ int fit(const FitOptions&, const Common&);
 int reproduce(const ReproduceOptions&, const Common&);
 int equilibrium(const EquilibriumOptions&, const Common&);
 int modes(const ModesOptions&, const Common&);
+int spin_shapes(const SpinOptions&, const Common&);
+int spin_critical(const SpinOptions&, const Common&);
+int spin_diagram(const SpinOptions&, const Common&);
+int spin_stability(const SpinOptions&, const Common&);
 int report(const ReportOptions&, const Common&);
 int movie(const MovieOptions&, const Common&);
 int figure(const FigureOptions&, const Common&);

@@ -38,7 +38,16 @@ _catena() {
   local word=${line##* } offered="" endings=""
   local -a typed
   read -ra typed <<<"${line%"$word"}"
-  local command=${typed[1]} before=${typed[-1]}
+  local command=${typed[1]} before=${typed[-1]} within=""
+  case $command in
+@within@  esac
+  if [[ -n $within ]]; then
+    if ((${#typed[@]} == 2)) && [[ $word != -* ]]; then
+      COMPREPLY=($(compgen -W "$within" -- "$word"))
+      return
+    fi
+    ((${#typed[@]} == 2)) || command="$command ${typed[2]}"
+  fi
   case $before in
     --out) COMPREPLY=($(compgen -d -- "$word")); return ;;
     --data) COMPREPLY=($(compgen -f -- "$word")); return ;;
@@ -78,7 +87,11 @@ _catena() {
       [[ -n ${COMPREPLY[*]} ]] || COMPREPLY=($(compgen -f -- "$word")) ;;
     reproduce) COMPREPLY=($(compgen -W "@papers@" -- "$word")) ;;
     completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$word")) ;;
-    help) COMPREPLY=($(compgen -W "@commands@" -- "$word")) ;;
+    help)
+      case ${typed[2]} in
+@within@      esac
+      ((${#typed[@]} == 2)) && within="@commands@"
+      COMPREPLY=($(compgen -W "$within" -- "$word")) ;;
   esac
 }
 complete -o filenames -F _catena catena
@@ -88,12 +101,22 @@ constexpr std::string_view zsh_script = R"~(#compdef catena
 # zsh completion for catena: source <(catena completion zsh)
 @functions@
 _catena() {
-  local -a commands flags
+  local -a commands flags within
+  local command=${words[2]}
   commands=(
 @commands@  )
   if (( CURRENT == 2 )); then
     _describe command commands
     return
+  fi
+  case $command in
+@within@  esac
+  if (( $#within )); then
+    if (( CURRENT == 3 )) && [[ $PREFIX != -* ]]; then
+      compadd -- $within
+      return
+    fi
+    (( CURRENT == 3 )) || command="$command ${words[3]}"
   fi
   case ${words[CURRENT-1]} in
     --out) _files -/; return ;;
@@ -108,7 +131,7 @@ _catena() {
     --set|--vary|--free|--within) compadd -S = -- $(_catena_keys ${words[3]}); return ;;
   esac
   if [[ $PREFIX == -* ]]; then
-    case ${words[2]} in
+    case $command in
 @flags@    esac
     _describe flag flags
     return
@@ -121,7 +144,10 @@ _catena() {
     report|movie|replay) compadd -- $(_catena_runs); _files ;;
     reproduce) compadd -- @papers@ ;;
     completion) compadd -- bash zsh fish ;;
-    help) _describe command commands ;;
+    help)
+      case ${words[3]} in
+@within@      esac
+      if (( CURRENT == 3 )); then _describe command commands; else compadd -- $within; fi ;;
   esac
 }
 compdef _catena catena
@@ -170,14 +196,39 @@ std::string joined(std::span<const CommandWords> commands, const std::function<s
 }
 
 std::string bash_flags(const CommandWords& command) {
-  return fmt::format("      {}) offered=\"{}\" ;;\n", command.name,
+  return fmt::format("      '{}') offered=\"{}\" ;;\n", command.name,
                      fmt::join(command.flags | std::views::transform(&FlagWords::name), " "));
+}
+
+/// Is it called by itself, not within another?
+bool stands_alone(const CommandWords& command) { return !command.name.contains(' '); }
+
+/// The commands within a command, as a line of a case.
+std::string within_line(const CommandWords& command, std::string_view open, std::string_view close) {
+  if (command.parts.empty()) return "";
+  return fmt::format("    {}) within={}{}{} ;;\n", command.name, open, fmt::join(command.parts, " "), close);
+}
+
+/// How fish asks whether a command was typed.
+std::string fish_condition(const CommandWords& command) {
+  std::string condition;
+  for (const auto word : std::views::split(command.name, ' '))
+    condition += fmt::format("{}__fish_seen_subcommand_from {}", condition.empty() ? "" : "; and ",
+                             std::string_view(word.begin(), word.end()));
+  return condition;
+}
+
+std::string fish_parts(const CommandWords& command) {
+  std::string lines;
+  for (const std::string& part : command.parts)
+    lines += fmt::format("complete -c catena -n '{}' -a {}\n", fish_condition(command), part);
+  return lines;
 }
 
 std::string zsh_flags(const CommandWords& command) {
   std::string flags;
   for (const FlagWords& flag : command.flags) flags += " " + zsh_item(flag.name, flag.about);
-  return fmt::format("      {}) flags=({} ) ;;\n", command.name, flags);
+  return fmt::format("      '{}') flags=({} ) ;;\n", command.name, flags);
 }
 
 /// What a flag of fish takes: nothing, a file, one of a few words, or anything.
@@ -217,25 +268,33 @@ int completion(const std::string& shell, std::span<const CommandWords> commands)
   std::string script;
   if (shell == "bash") {
     script = bash_script;
-    fill(script, "@commands@", words(commands | std::views::transform(&CommandWords::name)));
+    std::vector<std::string> names;
+    for (const CommandWords& command : commands)
+      if (stands_alone(command)) names.push_back(command.name);
+    fill(script, "@commands@", words(names));
     fill(script, "@flags@", joined(commands, bash_flags));
+    fill(script, "@within@",
+         joined(commands, [](const CommandWords& command) { return within_line(command, "\"", "\""); }));
   } else if (shell == "zsh") {
     script = zsh_script;
     fill(script, "@commands@", joined(commands, [](const CommandWords& command) {
-           return fmt::format("    {}\n", zsh_item(command.name, command.about));
+           return stands_alone(command) ? fmt::format("    {}\n", zsh_item(command.name, command.about)) : "";
          }));
     fill(script, "@flags@", joined(commands, zsh_flags));
+    fill(script, "@within@",
+         joined(commands, [](const CommandWords& command) { return within_line(command, "(", ")"); }));
   } else {
     script = fish_script;
     fill(script, "@commands@", joined(commands, [](const CommandWords& command) {
-           return fmt::format("complete -c catena -n __fish_use_subcommand -a {} -d '{}'\n", command.name,
-                              quotable(command.about));
+           if (!stands_alone(command)) return std::string();
+           return fmt::format("complete -c catena -n __fish_use_subcommand -a {} -d '{}'\n{}", command.name,
+                              quotable(command.about), fish_parts(command));
          }));
     fill(script, "@flags@", joined(commands, [&](const CommandWords& command) {
            std::string lines;
            for (const FlagWords& flag : command.flags)
              lines +=
-                 fmt::format("complete -c catena -n '__fish_seen_subcommand_from {}' -l {} -d '{}'{}\n", command.name,
+                 fmt::format("complete -c catena -n '{}' -l {} -d '{}'{}\n", fish_condition(command),
                              flag.name.substr(2), quotable(flag.about), fish_values(flag, finds, quantities, colours));
            return lines;
          }));

@@ -1,4 +1,4 @@
-// The door for the terminal: turns words into options and calls the command. With command_words and common_options, the only file that knows CLI11.
+// The door for the terminal: turns words into options and calls the command. With command_words, common_options and spin_words, the only file that knows CLI11.
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +15,7 @@
 #include "io/provenance.hpp"
 #include "papers/papers.hpp"
 #include "run_output.hpp"
+#include "spin_words.hpp"
 
 namespace catena::cli {
 namespace {
@@ -41,6 +42,7 @@ class Words {
     add_reproduce();
     add_equilibrium();
     add_modes();
+    add_spin(app_, spin_, common_, [this](std::function<int()> call) { chosen_ = std::move(call); });
     add_report_and_replay();
     add_movie();
     add_figure();
@@ -434,18 +436,23 @@ class Words {
 
   void add_help() {
     auto* words = command("help", "how to call the program, or one of its commands", [this] { return help(); });
-    words->add_option("COMMAND", helped_, "a name from the list that `catena help` prints");
+    words->add_option("COMMAND", helped_, "a name from the list that `catena help` prints, as `run` or `spin shapes`");
   }
 
   int help() const {
+    const CLI::App* about = &app_;
+    for (const std::string& word : helped_) {
+      const auto commands = commands_of(*about);
+      const auto found = std::ranges::find(commands, word, &CLI::App::get_name);
+      if (found == commands.end()) return refuse(unknown_command(*about, word));
+      about = *found;
+    }
     if (helped_.empty()) {
       print(app_.get_formatter()->make_help(&app_, app_.get_name(), CLI::AppFormatMode::Normal));
-      return flush() ? done : failed;
+    } else {
+      const std::string before = words_to(*about->get_parent());
+      print(about->help(app_.get_name() + (before.empty() ? "" : " " + before)));
     }
-    const auto commands = commands_of(app_);
-    const auto found = std::ranges::find(commands, helped_, &CLI::App::get_name);
-    if (found == commands.end()) return refuse(unknown_command(app_, helped_));
-    print((*found)->help(app_.get_name()));
     return flush() ? done : failed;
   }
 
@@ -462,12 +469,13 @@ class Words {
   ReproduceOptions reproduce_;
   EquilibriumOptions hang_;
   ModesOptions modes_;
+  SpinOptions spin_;
   ReportOptions report_;
   MovieOptions movie_;
   FigureOptions figure_;
   std::filesystem::path replayed_;
   std::string shell_;
-  std::string helped_;
+  std::vector<std::string> helped_;
 };
 
 int main(int count, char** arguments) {

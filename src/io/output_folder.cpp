@@ -31,6 +31,10 @@ constexpr auto our_files = std::to_array<std::string_view>({
     "fit.json",         "fit.csv",         "fit.toml",        "fit.h5",       // fit
     "lyapunov.json",    "growth.csv",      "growth.svg",                      // lyapunov
     "string.json",      "string.csv",      "string.svg",                      // string
+    "shapes.json",      "shapes.csv",      "shapes.svg",                      // spin shapes
+    "critical.json",    "critical.csv",    "critical.svg",                    // spin critical
+    "diagram.json",     "diagram.csv",     "diagram.svg",                     // spin diagram
+    "stability.json",   "stability.csv",   "stability.svg",                   // spin stability
     "atlas.html",       "numbers.json",                                       // reproduce
     unfinished[0],      unfinished[1],     unfinished[2],                     // run, sweep, converge
 });

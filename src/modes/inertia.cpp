@@ -72,6 +72,7 @@ double Inertia::mass() const {
 
 template void Inertia::times(std::span<const double>, std::span<double>) const;
 template void Inertia::times(std::span<const Complex>, std::span<Complex>) const;
+template std::vector<Vec2<double>> Inertia::displacement(std::span<const double>) const;
 template std::vector<Vec2<Complex>> Inertia::displacement(std::span<const Complex>) const;
 template Vec2<Complex> Inertia::momentum(std::span<const Complex>) const;
 

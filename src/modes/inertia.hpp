@@ -42,6 +42,7 @@ class Inertia {
 
 extern template void Inertia::times(std::span<const double>, std::span<double>) const;
 extern template void Inertia::times(std::span<const Complex>, std::span<Complex>) const;
+extern template std::vector<Vec2<double>> Inertia::displacement(std::span<const double>) const;
 extern template std::vector<Vec2<Complex>> Inertia::displacement(std::span<const Complex>) const;
 extern template Vec2<Complex> Inertia::momentum(std::span<const Complex>) const;
 

@@ -1,6 +1,11 @@
 #include "bits/bits.hpp"
 
+#include <vector>
+
 #include "lab/run.hpp"
+#include "num/hash.hpp"
+#include "spin/branch.hpp"
+#include "spin/growth.hpp"
 
 namespace catena::bits {
 namespace {
@@ -35,5 +40,25 @@ std::uint64_t bits_dop853() { return hash_of(falling_beads(Method::dop853)); }
 std::uint64_t bits_radau5() { return hash_of(falling_rods(Method::radau5)); }
 std::uint64_t bits_gauss6() { return hash_of(falling_rods(Method::gauss6)); }
 std::uint64_t bits_mebdf() { return hash_of(falling_rods(Method::mebdf)); }
+
+// Shapes, their errors, a branch of the diagram, growth rates and directions.
+std::uint64_t bits_spin() {
+  const Whirl whirl{.alpha = 40.8, .tip_mass = 0.1};
+  std::vector<double> numbers;
+  for (const WhirlingShape& shape : whirling_shapes(whirl, 10, {})) {
+    numbers.insert(numbers.end(),
+                   {shape.tip_slope, shape.top.angle, shape.end.x, shape.end.y, shape.place_error,
+                    shape.top_angle_error, shape.crossing_error, shape.tension_error, shape.angle_error});
+    numbers.insert(numbers.end(), shape.crossings.begin(), shape.crossings.end());
+  }
+  for (const BranchPoint& point : follow_branch(2, {.tip_mass = 0.1, .alpha_max = 50.0}).points)
+    numbers.insert(numbers.end(), {point.alpha, point.tip_slope, point.top_angle, point.angle_error});
+  const auto growth = find_growth(whirl, 2, {});
+  if (!growth) return 0;
+  for (const GrowthValue& value : growth->values) numbers.insert(numbers.end(), {value.mu, value.error});
+  for (const Vec2<double>& joint : growth->chain.directions.front().joints)
+    numbers.insert(numbers.end(), {joint.x, joint.y});
+  return hash_bits(numbers);
+}
 
 }  // namespace catena::bits
