@@ -39,6 +39,7 @@ std::optional<StepLimit> step_limit(const Experiment& experiment) {
   const Tableau* table = explicit_table(run.method);
   const double step = equal_step(run.method, run);
   if (table == nullptr || !(step > 0)) return std::nullopt;
+  if (held_for_good(experiment)) return std::nullopt;  // it never hangs freely
   const Chain chain = build_chain(experiment);
   const std::vector<Complex> motions = spectrum_ends(chain);
   StepLimit found{.method = run.method,

@@ -176,7 +176,10 @@ TEST(StepLimit, IsTheBusinessOfExplicitEqualStepsOnly) {
   EXPECT_EQ(limit->step, 1e-3);
   EXPECT_LT(limit->falling, limit->stable);
   EXPECT_NEAR(limit->falling * std::sqrt(10.0), limit->stable, 1e-2 * limit->stable);  // up to what e-fold allows more
-  experiment.world.gravity = 0.0;                                                      // nothing swings
+  Experiment held = experiment;
+  held.far_end.held = true;
+  EXPECT_FALSE(step_limit(held));  // it does not hang freely
+  experiment.world.gravity = 0.0;  // nothing swings
   EXPECT_EQ(step_limit(experiment)->tolerable, std::numeric_limits<double>::infinity());
   EXPECT_FALSE(step_limit(experiment)->exceeded());
 }
