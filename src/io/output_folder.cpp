@@ -22,16 +22,18 @@ namespace fs = std::filesystem;
 constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal"});
 constexpr auto our_files = std::to_array<std::string_view>({
     "run.h5",           "summary.json",    "report.html",     "tip.csv",
-    "energy.csv",       "case.toml",       "motion.svg",      "movie.mp4",    // run, movie
-    "ensemble.csv",     "ensemble.svg",    "halving.csv",     "halving.svg",  // run
-    "equilibrium.json", "equilibrium.csv", "equilibrium.svg",                 // equilibrium
-    "modes.json",       "modes.csv",       "modes.svg",                       // modes
-    "sweep.h5",         "sweep.csv",                                          // sweep
-    "fit.json",         "fit.csv",         "fit.toml",        "fit.h5",       // fit
-    "lyapunov.json",    "growth.csv",      "growth.svg",                      // lyapunov
-    "string.json",      "string.csv",      "string.svg",                      // string
-    "atlas.html",       "numbers.json",                                       // reproduce
-    unfinished[0],      unfinished[1],                                        // run, sweep
+    "energy.csv",       "case.toml",       "motion.svg",      "movie.mp4",           // run, movie
+    "ensemble.csv",     "ensemble.svg",    "halving.csv",     "halving.svg",         // run
+    "equilibrium.json", "equilibrium.csv", "equilibrium.svg",                        // equilibrium
+    "modes.json",       "modes.csv",       "modes.svg",                              // modes
+    "backbone.json",    "backbone.csv",    "backbone.svg",                           // backbone
+    "response.json",    "response.csv",    "response.svg",    "response-sweep.csv",  // response
+    "sweep.h5",         "sweep.csv",                                                 // sweep
+    "fit.json",         "fit.csv",         "fit.toml",        "fit.h5",              // fit
+    "lyapunov.json",    "growth.csv",      "growth.svg",                             // lyapunov
+    "string.json",      "string.csv",      "string.svg",                             // string
+    "atlas.html",       "numbers.json",                                              // reproduce
+    unfinished[0],      unfinished[1],                                               // run, sweep
 });
 
 /// Figures of a reproduced document and their curves: fig02.svg, fig02.pdf, fig10a-speed.csv.
