@@ -355,7 +355,7 @@ class Words {
                 [this] { return response(response_, common_); });
     words->add_option("CASE", response_.which, "a name from `catena list`, or a TOML file")->required();
     add_set(*words, response_.set);
-    words->add_option("--frequency", response_.frequency, "the range, e.g. --frequency 0.5:2 or '500 mHz:2 Hz'")
+    words->add_option("--frequency", response_.frequency, "the range, e.g. --frequency 0.5:2 or '0.5 Hz:2 Hz'")
         ->type_name("FROM:TO")
         ->required();
     words->add_option("--at", response_.at, "frequencies that are asked for, e.g. --at 0.8,1.2")
@@ -376,8 +376,8 @@ class Words {
     add_common(*words, common_);
     words->footer(
         "Examples:\n"
-        "  catena response shaken-chain --frequency 0.4:0.8\n"
-        "  catena response shaken-chain --frequency 0.4:0.8 --sweep 20 --out response");
+        "  catena response shaken-chain --frequency 0.56:0.62\n"
+        "  catena response shaken-chain --frequency 0.56:0.62 --sweep 13 --out response");
   }
 
   void add_report_and_replay() {

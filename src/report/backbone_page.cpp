@@ -6,8 +6,10 @@
 #include <cmath>
 
 #include "figure/output.hpp"
+#include "lab/build.hpp"
 #include "report/branches.hpp"
 #include "report/digits.hpp"
+#include "report/played_orbits.hpp"
 
 namespace catena {
 namespace {
@@ -25,26 +27,42 @@ Branches branches_of(const Backbone& found, const auto& x, const auto& y) {
 double frequency_value(const BackbonePoint& point) { return point.frequency.value; }
 double amplitude_value(const BackbonePoint& point) { return point.amplitude; }
 
-/// The chain at some times of half a period, coloured by the time.
+/// The chain at some times of half a period of the last orbit, coloured by the time.
 figure::Shapes shapes_of(const Backbone& found) {
-  constexpr std::size_t shown = 12;
+  constexpr std::size_t stride = 4;
   figure::Shapes shapes{.shapes = {}, .colours = {.axis = {.label = "time *t* [s]"}}};
-  const std::size_t links = found.rest.size(), row = 2 * links, rows = found.path.size() / row;
-  const double link = found.experiment.chain.length / static_cast<double>(links);
-  const std::vector<double>& lengths = found.experiment.chain.lengths;
-  for (std::size_t k = 0; k <= shown; ++k) {
-    const std::size_t at = k * (rows - 1) / shown;
+  const std::vector<double> lengths = link_lengths(found.experiment);
+  const BackbonePoint& last = found.points.back();
+  for (std::size_t k = 0; k <= drawn_intervals; k += stride) {
     figure::Shape& shape = shapes.shapes.emplace_back();
-    shape.value = {0.5 * found.points.back().period.value * static_cast<double>(at) / static_cast<double>(rows - 1)};
+    shape.value = {0.5 * last.period.value * static_cast<double>(k) / drawn_intervals};
     double x = 0.0, y = 0.0;
     shape.x.push_back(x), shape.y.push_back(y);
-    for (std::size_t i = 0; i < links; ++i) {
-      const double length = lengths.empty() ? link : lengths[i], angle = found.path[at * row + i];
-      x += length * std::cos(angle), y += length * std::sin(angle);
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+      const double angle = last.path[k * lengths.size() + i];
+      x += lengths[i] * std::cos(angle), y += lengths[i] * std::sin(angle);
       shape.x.push_back(x), shape.y.push_back(y);
     }
   }
   return shapes;
+}
+
+/// Half of the period, and back the same way.
+StudyModes played(const Backbone& found) {
+  std::vector<PlayedOrbit> orbits;
+  const std::size_t links = found.rest.size();
+  for (const std::size_t place : played_places(found.points.size())) {
+    const BackbonePoint& point = found.points[place];
+    PlayedOrbit& orbit = orbits.emplace_back(
+        PlayedOrbit{.name = fmt::format("{} rad: {} Hz, {}", significant(point.amplitude, 4),
+                                        significant(point.frequency.value, 5), name(point.verdict.stability)),
+                    .frequency = point.frequency.value,
+                    .angles = point.path});
+    for (std::size_t k = drawn_intervals; k-- > 0;)
+      orbit.angles.insert(orbit.angles.end(), point.path.begin() + static_cast<std::ptrdiff_t>(k * links),
+                          point.path.begin() + static_cast<std::ptrdiff_t>((k + 1) * links));
+  }
+  return played_orbits(found.experiment, found.rest, orbits);
 }
 
 StudyTable orbit_table(const Backbone& found) {
@@ -117,6 +135,7 @@ StudyPage backbone_page(const Backbone& found, std::string_view title,
                   .series = branch_series(branches_of(found, frequency_value, amplitude_value), 0)};
   page.blocks.emplace_back(std::move(curve));
   page.blocks.emplace_back(stability_plot(found));
+  page.blocks.emplace_back(played(found));
   page.blocks.emplace_back(orbit_table(found));
   const figure::Figure picture = backbone_figure(found);
   page.blocks.emplace_back(StudyFigure{.title = "For print",

@@ -6,8 +6,10 @@
 #include <cmath>
 
 #include "figure/output.hpp"
+#include "lab/build.hpp"
 #include "report/branches.hpp"
 #include "report/digits.hpp"
+#include "report/played_orbits.hpp"
 
 namespace catena {
 namespace {
@@ -52,6 +54,26 @@ StudyPlot response_plot(const Response& found) {
   add("up, not settled", found.up, false, 2);
   add("down, not settled", found.down, false, 3);
   return plot;
+}
+
+StudyModes played(const Response& found) {
+  std::vector<PlayedOrbit> orbits;
+  for (const std::size_t place : played_places(found.points.size())) {
+    const ResponsePoint& point = found.points[place];
+    PlayedOrbit& orbit = orbits.emplace_back(
+        PlayedOrbit{.name = fmt::format("{} Hz: {} rad, {}", significant(point.frequency, 5),
+                                        significant(point.swing.value, 4), name(point.verdict.stability)),
+                    .frequency = point.frequency,
+                    .angles = point.path});
+    SupportSpec shaken = found.experiment.support;
+    if (shaken.motion == SupportMotion::fixed) continue;
+    shaken.frequency = point.frequency;
+    const Support support = build_support(shaken);
+    constexpr std::size_t frames = 2 * drawn_intervals;
+    for (std::size_t k = 0; k <= frames; ++k)
+      orbit.support.push_back(support.at(static_cast<double>(k) / frames / point.frequency).position);
+  }
+  return played_orbits(found.experiment, found.rest, orbits);
 }
 
 StudyTable motion_table(const Response& found) {
@@ -114,12 +136,14 @@ StudyPage response_page(const Response& found, std::string_view title,
   page.lead = fmt::format("Link {} swings most, by **{} rad** to each side, near {} Hz.", found.link + 1,
                           significant(most.swing.value, 4), significant(most.frequency, 4));
   if (!found.turns.empty())
-    page.lead +=
-        fmt::format(" The curve turns back {}: between such frequencies more than one motion is possible.",
-                    found.turns.size() == 1 ? std::string("once") : fmt::format("{} times", found.turns.size()));
+    page.lead += fmt::format(" The curve turns back {}: between such frequencies more than one motion is possible.",
+                             found.turns.size() == 1   ? std::string("once")
+                             : found.turns.size() == 2 ? std::string("twice")
+                                                       : fmt::format("{} times", found.turns.size()));
   for (const std::string& warning : found.warnings)
     page.blocks.emplace_back(StudyParagraph{fmt::format("**Note:** {}", warning)});
   page.blocks.emplace_back(response_plot(found));
+  page.blocks.emplace_back(played(found));
   if (!found.turns.empty()) page.blocks.emplace_back(turn_table(found));
   page.blocks.emplace_back(motion_table(found));
   const figure::Figure picture = response_figure(found);

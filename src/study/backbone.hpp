@@ -17,6 +17,9 @@
 
 namespace catena {
 
+/// So many intervals of half a period are kept to be drawn.
+inline constexpr std::size_t drawn_intervals = 32;
+
 /// One orbit. Its amplitude is what it is asked for by, and exact; the rest belongs to it, with a ±.
 struct BackbonePoint {
   double amplitude = 0.0;        ///< by how much the link is turned from its rest when the chain is let go [rad]
@@ -27,6 +30,7 @@ struct BackbonePoint {
   std::vector<double> angles{};  ///< where it is let go [rad]
   std::vector<double> turned{};  ///< where it is at rest again, half a period later [rad]
   OrbitVerdict verdict{};        ///< of its multipliers without the two that every such orbit has, which are 1
+  std::vector<double> path{};    ///< angles at `drawn_intervals` equal intervals of the half period between them [rad]
   bool asked = false;            ///< its amplitude was named
 };
 
@@ -55,7 +59,6 @@ struct Backbone {
   std::vector<double> rest{};   ///< angles [rad]
   std::vector<double> shape{};  ///< turns of the links in the mode when this one turns by 1
   std::vector<BackbonePoint> points{};
-  std::vector<double> path{};  ///< (θ, ω) over half a period of the last orbit, at equal intervals
   BackboneEnd end = BackboneEnd::stuck;
   Counters counters{};
   double wall_seconds = 0.0;

@@ -30,14 +30,12 @@ std::vector<double> BrakeOrbits::start_of(std::span<const double> x) const {
   return state;
 }
 
-BrakeOrbits::Half BrakeOrbits::half(std::span<const double> x, double tolerance, bool carried, bool sampled) {
+BrakeOrbits::Half BrakeOrbits::half(std::span<const double> x, double tolerance, bool carried, std::size_t samples) {
   Half half{.x = {x.begin(), x.end()}, .directions = {}, .shot = {}};
   const std::vector<double> state = start_of(x);
   if (state.empty() || !(x.back() > 0)) return half;
   const std::size_t links = chain_.links.size(), freedom = tip_.freedom();
-  ShotRequest request{.tolerance = tolerance};
-  if (sampled)
-    request.samples = tolerance == tight_tolerance ? path_samples : path_samples / 2;  // coarser shows its error
+  ShotRequest request{.tolerance = tolerance, .samples = samples};
   if (carried) {
     half.directions = tip_.directions(std::span(state).first(links));
     request.directions.assign(2 * freedom * 2 * links, 0.0);
@@ -66,7 +64,7 @@ void BrakeOrbits::miss(const Shot& shot, std::span<const double> x, std::span<do
 
 /// By angles and by the period (O.10).
 bool BrakeOrbits::slopes(std::span<const double> x, std::span<double> out) {
-  last_ = half(x, tight_tolerance, true, true);
+  last_ = half(x, tight_directions, true, 0);
   if (!last_.shot.done) return false;
   const std::size_t links = chain_.links.size(), freedom = tip_.freedom();
   const auto rows = static_cast<Index>(links);
@@ -92,7 +90,7 @@ CurveEquations BrakeOrbits::equations() {
   return {.unknowns = chain_.links.size() + 1,
           .miss =
               [this](std::span<const double> x, std::span<double> out) {
-                const Half found = half(x, tight_tolerance, false, false);
+                const Half found = half(x, tight_tolerance, false, 0);
                 if (found.shot.done) miss(found.shot, x, out);
                 return found.shot.done;
               },
@@ -140,10 +138,11 @@ BackbonePoint BrakeOrbits::measured(const CurvePoint& point) {
     std::vector<double> unused(links * (links + 1));
     if (!slopes(point.x, unused)) return {};
   }
-  const Half loose = half(point.x, loose_tolerance, true, false);
-  if (!loose.shot.done) return {};
+  const Half careful = half(point.x, tight_tolerance, false, path_samples);
+  const Half loose = half(point.x, loose_tolerance, false, 0), judged = half(point.x, loose_directions, true, 0);
+  if (!careful.shot.done || !loose.shot.done || !judged.shot.done) return {};
   std::vector<double> off(links);
-  miss(last_.shot, point.x, off);
+  miss(careful.shot, point.x, off);
   const std::vector<double> row = row_of(point.x.size(), link), shift = shift_of(point, row, off);
   miss(loose.shot, point.x, off);
   const std::vector<double> other_shift = shift_of(point, row, off);
@@ -154,7 +153,7 @@ BackbonePoint BrakeOrbits::measured(const CurvePoint& point) {
     other[i] += other_shift[i];
     apart = std::max({apart, std::abs(shift[i]), std::abs(other_shift[i])});
   }
-  const Half again = half(other, loose_tolerance, false, true);
+  const Half again = half(other, loose_tolerance, false, path_samples / 2);  // coarser shows its error
   if (!again.shot.done) return {};
 
   BackbonePoint found;
@@ -167,13 +166,13 @@ BackbonePoint BrakeOrbits::measured(const CurvePoint& point) {
   other.pop_back();
   const double rest = potential(result_->rest), energy = potential(x) - rest;
   found.energy = seen_twice(energy, potential(other) - rest, std::abs(rest) + std::abs(energy));
-  const double swung = swing(last_.shot.path, links, link, duration(point.x));
+  const double swung = swing(careful.shot.path, links, link, duration(point.x));
   found.swing = seen_twice(swung, swing(again.shot.path, links, link, duration(again.x)), 1.0);
   found.swing.error += apart;
   found.angles = std::move(x);
-  found.turned.assign(last_.shot.state.begin(), last_.shot.state.begin() + static_cast<std::ptrdiff_t>(links));
-  found.verdict = verdict_on(multipliers(last_), multipliers(loose));
-  result_->path = last_.shot.path;
+  found.turned.assign(careful.shot.state.begin(), careful.shot.state.begin() + static_cast<std::ptrdiff_t>(links));
+  found.verdict = verdict_on(multipliers(last_), multipliers(judged));
+  found.path = thinned(careful.shot.path, links, drawn_intervals);
   return found;
 }
 

@@ -16,7 +16,7 @@
 
 namespace catena {
 
-/// The result tells the rest, the link and the small frequency, keeps the path of the orbit measured last, and must outlive it.
+/// The result tells the rest, the link and the small frequency, and must outlive it.
 class BrakeOrbits {
  public:
   BrakeOrbits(Backbone& result, const Suspension& what, std::function<bool()> go_on)
@@ -38,7 +38,7 @@ class BrakeOrbits {
     Shot shot;
   };
   std::vector<double> start_of(std::span<const double> x) const;
-  Half half(std::span<const double> x, double tolerance, bool carried, bool sampled);
+  Half half(std::span<const double> x, double tolerance, bool carried, std::size_t samples);
   void miss(const Shot& shot, std::span<const double> x, std::span<double> out) const;
   bool slopes(std::span<const double> x, std::span<double> out);
   std::vector<std::complex<double>> multipliers(const Half& half) const;

@@ -110,7 +110,7 @@ void ForcedOrbits::miss(const Round& round, std::span<double> out) {
 /// By the state from the tangent flow, by the frequency from two periods a little shorter and longer (O.15).
 bool ForcedOrbits::slopes(std::span<const double> x, std::span<double> out) {
   constexpr double apart = 1e-5;
-  last_ = round(x, tight_tolerance, true, response_samples);
+  last_ = round(x, tight_directions, true, 0);
   if (!last_.shot.done) return false;
   across_ = last_.directions;
   const auto links = static_cast<Index>(chain_.links.size()), free = static_cast<Index>(tip_.freedom());
@@ -177,8 +177,9 @@ ResponsePoint ForcedOrbits::measured(const CurvePoint& point, std::span<const do
     std::vector<double> unused(size * (size + 1));
     if (!slopes(point.x, unused)) return {};
   }
-  const Round careful = last_, loose = round(point.x, loose_tolerance, true, 0);
-  if (!loose.shot.done) return {};
+  const Round careful = round(point.x, tight_tolerance, false, response_samples);
+  const Round loose = round(point.x, loose_tolerance, false, 0), judged = round(point.x, loose_directions, true, 0);
+  if (!careful.shot.done || !loose.shot.done || !judged.shot.done) return {};
   std::vector<double> off(size);
   miss(careful, off);
   const std::vector<double> shift = shift_of(point, row, off);
@@ -198,7 +199,8 @@ ResponsePoint ForcedOrbits::measured(const CurvePoint& point, std::span<const do
   found.swing = seen_twice(swung, swing(again.shot.path, links, link, 1 / frequency(other_)), 1.0);
   found.swing.error += apart_;  // one number may agree by chance
   found.state = careful.state;
-  found.verdict = verdict_on(multipliers(careful), multipliers(loose));
+  found.path = thinned(careful.shot.path, links, 2 * drawn_intervals);
+  found.verdict = verdict_on(multipliers(last_), multipliers(judged));
   return found;
 }
 

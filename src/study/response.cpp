@@ -34,7 +34,7 @@ bool set_out(ForcedOrbits& orbits, CurveWalk& walk, const Response& result) {
 
 void follow(ForcedOrbits& orbits, Response& result) {
   const ResponseTask& task = result.task;
-  CurveWalk walk(orbits.equations(), {.first = 0.01, .least = 1e-8, .most = 0.04});
+  CurveWalk walk(orbits.equations(), {.first = 0.01, .least = 1e-8, .most = 0.06, .most_turn = 0.25});
   if (!set_out(orbits, walk, result)) {
     result.message = fmt::format("no periodic motion was found at {:g} Hz, where the range begins", task.from);
     return;

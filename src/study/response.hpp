@@ -10,6 +10,7 @@
 
 #include "lab/experiment.hpp"
 #include "lab/result.hpp"
+#include "study/backbone.hpp"
 #include "study/floquet.hpp"
 #include "study/measure.hpp"
 
@@ -21,7 +22,8 @@ struct ResponsePoint {
   Measured swing{};             ///< half of the range of the link's angle [rad]
   std::vector<double> state{};  ///< (θ, ω) when the support begins its period
   OrbitVerdict verdict{};
-  bool asked = false;  ///< its frequency was named
+  std::vector<double> path{};  ///< angles at 2 `drawn_intervals` equal intervals of the period [rad]
+  bool asked = false;          ///< its frequency was named
 };
 
 /// Where the curve turns back: the motion jumps there when the frequency goes on.
@@ -50,7 +52,7 @@ struct ResponseTask {
   std::vector<double> at{};     ///< frequencies that are asked for [Hz]
   std::size_t most_points = 1000;
   std::size_t sweep = 0;   ///< so many frequencies up and down in time; 0: none
-  int most_periods = 400;  ///< of a sweep, at each frequency
+  int most_periods = 1000;  ///< of a sweep, at each frequency
   std::function<bool(double share)> keep_going{};
 };
 

@@ -110,4 +110,14 @@ double swing(std::span<const double> path, std::size_t links, std::size_t link, 
   return 0.5 * (high - low);
 }
 
+std::vector<double> thinned(std::span<const double> path, std::size_t links, std::size_t intervals) {
+  const std::size_t stride = (path.size() / (2 * links) - 1) / intervals;
+  std::vector<double> angles;
+  for (std::size_t k = 0; k <= intervals; ++k) {
+    const std::span<const double> row = path.subspan(k * stride * 2 * links, links);
+    angles.insert(angles.end(), row.begin(), row.end());
+  }
+  return angles;
+}
+
 }  // namespace catena

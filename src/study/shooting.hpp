@@ -15,7 +15,9 @@
 namespace catena {
 
 /// The motion is computed twice for a ±: with care, and with ten times less of it.
-inline constexpr double tight_tolerance = 1e-12, loose_tolerance = 1e-11;
+inline constexpr double tight_tolerance = 1e-13, loose_tolerance = 1e-12;
+/// So are directions that are carried along. They guide the way and judge stability: fewer digits do, in a third of the time.
+inline constexpr double tight_directions = 1e-9, loose_directions = 1e-8;
 
 /// What is asked besides the state at the end.
 struct ShotRequest {
@@ -68,5 +70,8 @@ Measured seen_twice(double value, double second, double scale);
 
 /// Half of what lies between the largest and the smallest angle of a link, from 0 on, along a path that took so long [rad].
 double swing(std::span<const double> path, std::size_t links, std::size_t link, double duration);
+
+/// The angles alone of a path, at so many of its intervals, one row after another.
+std::vector<double> thinned(std::span<const double> path, std::size_t links, std::size_t intervals);
 
 }  // namespace catena
