@@ -52,7 +52,7 @@ StudyModes played(const Backbone& found) {
   std::vector<PlayedOrbit> orbits;
   const std::size_t links = found.rest.size();
   for (const std::size_t place : played_places(found.points.size())) {
-    const BackbonePoint& point = found.points[place];
+    const BackbonePoint& point = found.points[found.points.size() - 1 - place];  // the largest first
     PlayedOrbit& orbit = orbits.emplace_back(
         PlayedOrbit{.name = fmt::format("{} rad: {} Hz, {}", significant(point.amplitude, 4),
                                         significant(point.frequency.value, 5), name(point.verdict.stability)),
@@ -134,7 +134,7 @@ StudyPage backbone_page(const Backbone& found, std::string_view title,
                   .y = {.label = fmt::format("amplitude of link {}", found.link + 1), .unit = "rad"},
                   .series = branch_series(branches_of(found, frequency_value, amplitude_value), 0)};
   page.blocks.emplace_back(std::move(curve));
-  page.blocks.emplace_back(stability_plot(found));
+  if (!last.verdict.multipliers.empty()) page.blocks.emplace_back(stability_plot(found));
   page.blocks.emplace_back(played(found));
   page.blocks.emplace_back(orbit_table(found));
   const figure::Figure picture = backbone_figure(found);

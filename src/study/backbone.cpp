@@ -84,8 +84,11 @@ void follow(BrakeOrbits& orbits, Backbone& result) {
     result.points.push_back(std::move(found));
     return true;
   };
+  if (!keep(walk.here(), std::ranges::find(task.at, side * first) != task.at.end())) {
+    result.message = "the first orbit could not be computed: " + orbits.shooting().message();
+    return;
+  }
   result.status = RunStatus::done;
-  if (!keep(walk.here(), std::ranges::find(task.at, side * first) != task.at.end())) return;
   result.points.back().amplitude = side * first;
   for (std::size_t count = 1; count < task.most_points; ++count) {
     if (!walk.advance()) return;

@@ -147,11 +147,12 @@ BackbonePoint BrakeOrbits::measured(const CurvePoint& point) {
   miss(loose.shot, point.x, off);
   const std::vector<double> other_shift = shift_of(point, row, off);
   std::vector<double> x = point.x, other = point.x;
-  double apart = 0.0;
+  double apart = 0.0, turned = 0.0;
   for (std::size_t i = 0; i < x.size(); ++i) {
     x[i] += shift[i];
     other[i] += other_shift[i];
     apart = std::max({apart, std::abs(shift[i]), std::abs(other_shift[i])});
+    if (i < links) turned = apart;  // of the angles alone
   }
   const Half again = half(other, loose_tolerance, false, path_samples / 2);  // coarser shows its error
   if (!again.shot.done) return {};
@@ -166,6 +167,9 @@ BackbonePoint BrakeOrbits::measured(const CurvePoint& point) {
   other.pop_back();
   const double rest = potential(result_->rest), energy = potential(x) - rest;
   found.energy = seen_twice(energy, potential(other) - rest, std::abs(rest) + std::abs(energy));
+  const ChainSpec& chain = result_->experiment.chain;
+  const double lifted = (chain.mass + chain.tip_mass) * chain_.gravity * chain.length;  // no turn lifts more per radian
+  found.energy.error += turned * (lifted + energy);
   const double swung = swing(careful.shot.path, links, link, duration(point.x));
   found.swing = seen_twice(swung, swing(again.shot.path, links, link, duration(again.x)), 1.0);
   found.swing.error += apart;

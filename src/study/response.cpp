@@ -32,6 +32,19 @@ bool set_out(ForcedOrbits& orbits, CurveWalk& walk, const Response& result) {
   return false;
 }
 
+/// If the curve has turned back in the frequency since the point before.
+void note_turn(ForcedOrbits& orbits, const CurveWalk& walk, Response& result) {
+  const CurvePoint &before = walk.before(), &here = walk.here();
+  if (!(before.tangent.back() * here.tangent.back() < 0)) return;
+  const auto turn = walk.turn(here.x.size() - 1);
+  if (!turn) return;
+  double distance = 0.0;
+  for (std::size_t i = 0; i < here.x.size(); ++i) distance += (here.x[i] - before.x[i]) * before.tangent[i];
+  const double bend = std::abs(here.tangent.back() - before.tangent.back()) / distance;
+  const ResponseTurn found = orbits.turned(*turn, std::abs(turn->tangent.back()) / bend);
+  if (found.frequency.value > 0) result.turns.push_back(found);
+}
+
 void follow(ForcedOrbits& orbits, Response& result) {
   const ResponseTask& task = result.task;
   CurveWalk walk(orbits.equations(), {.first = 0.01, .least = 1e-8, .most = 0.06, .most_turn = 0.25});
@@ -49,8 +62,11 @@ void follow(ForcedOrbits& orbits, Response& result) {
     result.points.push_back(std::move(found));
     return true;
   };
+  if (!keep(walk.here(), std::ranges::find(asked, task.from) != asked.end())) {
+    result.message = "the first motion could not be computed: " + orbits.shooting().message();
+    return;
+  }
   result.status = RunStatus::done;
-  if (!keep(walk.here(), std::ranges::find(asked, task.from) != asked.end())) return;
   for (std::size_t count = 1; count < task.most_points; ++count) {
     if (!walk.advance()) return;
     const double before = orbits.frequency(walk.before().x), now = orbits.frequency(walk.here().x);
@@ -68,17 +84,7 @@ void follow(ForcedOrbits& orbits, Response& result) {
       result.end = ResponseEnd::frequency;
       return;
     }
-    const double slope = walk.before().tangent[unknown], next = walk.here().tangent[unknown];
-    if (slope * next < 0) {
-      double distance = 0.0;
-      for (std::size_t i = 0; i <= unknown; ++i)
-        distance += (walk.here().x[i] - walk.before().x[i]) * walk.before().tangent[i];
-      if (const auto turn = walk.turn(unknown)) {
-        const double bend = std::abs(next - slope) / distance;
-        const ResponseTurn found = orbits.turned(*turn, std::abs(turn->tangent[unknown]) / bend);
-        if (found.frequency.value > 0) result.turns.push_back(found);
-      }
-    }
+    note_turn(orbits, walk, result);
     if (!keep(walk.here(), false)) return;
   }
   result.end = ResponseEnd::points;
