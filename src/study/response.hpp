@@ -51,7 +51,7 @@ struct ResponseTask {
   std::size_t link = 0;         ///< whose swing is told, from 1 on; 0: the one that turns most in the lowest mode
   std::vector<double> at{};     ///< frequencies that are asked for [Hz]
   std::size_t most_points = 1000;
-  std::size_t sweep = 0;   ///< so many frequencies up and down in time; 0: none
+  std::size_t sweep = 0;    ///< so many frequencies up and down in time; 0: none
   int most_periods = 1000;  ///< of a sweep, at each frequency
   std::function<bool(double share)> keep_going{};
 };
