@@ -80,6 +80,28 @@ struct SpinOptions {
   bool force = false;
 };
 
+struct BackboneOptions {
+  HangingOptions chain;
+  int mode = 1;
+  int link = 0;                       ///< whose turn is the amplitude; 0: the one that turns most
+  std::string amplitude_max = "0.5";  ///< an angle
+  std::vector<std::string> at;        ///< angles
+  bool free_end = false;
+  std::filesystem::path out;
+  bool force = false;
+};
+
+struct ResponseOptions {
+  std::string which;
+  std::vector<std::string> set;  ///< key=value
+  std::string frequency;         ///< "1:4"
+  std::vector<std::string> at;   ///< frequencies
+  int link = 0;                  ///< whose swing is told; 0: the one that turns most in the lowest mode
+  int sweep = 0;                 ///< so many frequencies up and down in time
+  std::filesystem::path out;
+  bool force = false;
+};
+
 struct ReportOptions {
   std::filesystem::path run;                ///< a run's folder or its run.h5
   std::vector<std::filesystem::path> with;  ///< runs to show beside it
@@ -209,6 +231,8 @@ int spin_shapes(const SpinOptions&, const Common&);
 int spin_critical(const SpinOptions&, const Common&);
 int spin_diagram(const SpinOptions&, const Common&);
 int spin_stability(const SpinOptions&, const Common&);
+int backbone(const BackboneOptions&, const Common&);
+int response(const ResponseOptions&, const Common&);
 int report(const ReportOptions&, const Common&);
 int movie(const MovieOptions&, const Common&);
 int figure(const FigureOptions&, const Common&);

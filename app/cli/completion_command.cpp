@@ -77,7 +77,7 @@ _catena() {
     return
   fi
   case $command in
-    run | show | sweep | converge | lyapunov | string | fit | equilibrium | modes)
+    run | show | sweep | converge | lyapunov | string | fit | equilibrium | modes | backbone | response)
       COMPREPLY=($(compgen -W "$(catena list --quiet 2>/dev/null)" -- "$word") $(compgen -f -X '!*.toml' -- "$word")) ;;
     figure)
       ((${#typed[@]} == 2)) || offered=$(catena figure "${typed[2]}" --list --quiet 2>/dev/null)
@@ -137,7 +137,7 @@ _catena() {
     return
   fi
   case ${words[2]} in
-    run|show|sweep|converge|lyapunov|string|fit|equilibrium|modes) compadd -- $(catena list --quiet 2>/dev/null); _files -g '*.toml' ;;
+    run|show|sweep|converge|lyapunov|string|fit|equilibrium|modes|backbone|response) compadd -- $(catena list --quiet 2>/dev/null); _files -g '*.toml' ;;
     figure)
       if (( CURRENT == 3 )); then compadd -- $(_catena_runs); _files -/
       else compadd -- $(catena figure ${words[3]} --list --quiet 2>/dev/null); fi ;;
@@ -165,7 +165,7 @@ function __catena_runs
   end
 end
 complete -c catena -f
-@commands@@flags@complete -c catena -n '__fish_seen_subcommand_from run show sweep converge lyapunov string fit equilibrium modes' -a '(catena list --quiet; __fish_complete_suffix .toml)'
+@commands@@flags@complete -c catena -n '__fish_seen_subcommand_from run show sweep converge lyapunov string fit equilibrium modes backbone response' -a '(catena list --quiet; __fish_complete_suffix .toml)'
 complete -c catena -n '__fish_seen_subcommand_from report movie figure replay' -a '(__catena_runs; __fish_complete_directories)'
 complete -c catena -n '__fish_seen_subcommand_from reproduce' -a '@papers@'
 complete -c catena -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'

@@ -43,6 +43,8 @@ class Words {
     add_equilibrium();
     add_modes();
     add_spin(app_, spin_, common_, [this](std::function<int()> call) { chosen_ = std::move(call); });
+    add_backbone();
+    add_response();
     add_report_and_replay();
     add_movie();
     add_figure();
@@ -355,6 +357,70 @@ class Words {
         "  catena modes falling-d --count 10 --out modes");
   }
 
+  void add_backbone() {
+    auto* words =
+        command("backbone", "how the frequency of a mode changes with its amplitude, and which swings are stable",
+                [this] { return backbone(backbone_, common_); });
+    add_hanging_chain(*words, backbone_.chain);
+    words->add_flag("--free-end", backbone_.free_end, "the far end is free, and the chain hangs straight down");
+    words->add_option("--mode", backbone_.mode, "which one, the lowest frequency first; default 1")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    words
+        ->add_option("--amplitude-max", backbone_.amplitude_max,
+                     "how far the link is turned at most, default 0.5 rad; negative: clockwise first")
+        ->type_name("ANGLE");
+    words->add_option("--at", backbone_.at, "amplitudes that are asked for, e.g. --at 0.1,'20 deg'")
+        ->type_name("ANGLES")
+        ->delimiter(',');
+    words
+        ->add_option("--link", backbone_.link,
+                     "whose turn is the amplitude; default: the one that turns most in the mode")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    add_folder(*words, backbone_.out, backbone_.force,
+               "write backbone.json, backbone.csv, a picture, backbone.svg, and a page, report.html, there");
+    add_common(*words, common_);
+    words->footer(
+        "Examples:\n"
+        "  catena backbone --links 1 --length 1 --free-end --amplitude-max '150 deg'\n"
+        "  catena backbone --links 3 --length 1 --free-end --mode 2 --at 0.1,0.3\n"
+        "  catena backbone stable-swing --set chain.links=3 --out backbone");
+  }
+
+  void add_response() {
+    auto* words =
+        command("response",
+                "how a chain answers a support that is shaken for ever, over a range of frequencies: stable and "
+                "unstable motions, jumps",
+                [this] { return response(response_, common_); });
+    words->add_option("CASE", response_.which, "a name from `catena list`, or a TOML file")->required();
+    add_set(*words, response_.set);
+    words->add_option("--frequency", response_.frequency, "the range, e.g. --frequency 0.5:2 or '0.5 Hz:2 Hz'")
+        ->type_name("FROM:TO")
+        ->required();
+    words->add_option("--at", response_.at, "frequencies that are asked for, e.g. --at 0.8,1.2")
+        ->type_name("FREQUENCIES")
+        ->delimiter(',');
+    words
+        ->add_option("--link", response_.link,
+                     "whose swing is told; default: the one that turns most in the lowest mode")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    words
+        ->add_option("--sweep", response_.sweep,
+                     "also shake it in time at so many frequencies, upwards and downwards, and compare")
+        ->type_name("NUMBER")
+        ->check(whole<int>);
+    add_folder(*words, response_.out, response_.force,
+               "write response.json, response.csv, a picture, response.svg, and a page, report.html, there");
+    add_common(*words, common_);
+    words->footer(
+        "Examples:\n"
+        "  catena response shaken-chain --frequency 0.56:0.62\n"
+        "  catena response shaken-chain --frequency 0.56:0.62 --sweep 13 --out response");
+  }
+
   void add_report_and_replay() {
     auto* report_words = command("report", "make the report of a run again from its run.h5",
                                  [this] { return report(report_, common_); });
@@ -470,6 +536,8 @@ class Words {
   EquilibriumOptions hang_;
   ModesOptions modes_;
   SpinOptions spin_;
+  BackboneOptions backbone_;
+  ResponseOptions response_;
   ReportOptions report_;
   MovieOptions movie_;
   FigureOptions figure_;

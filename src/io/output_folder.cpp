@@ -22,21 +22,23 @@ namespace fs = std::filesystem;
 constexpr auto unfinished = std::to_array<std::string_view>({"checkpoint.h5", "sweep.journal", "converge.part.h5"});
 constexpr auto our_files = std::to_array<std::string_view>({
     "run.h5",           "summary.json",    "report.html",     "tip.csv",
-    "energy.csv",       "case.toml",       "motion.svg",      "movie.mp4",    // run, movie
-    "ensemble.csv",     "ensemble.svg",    "halving.csv",     "halving.svg",  // run
-    "equilibrium.json", "equilibrium.csv", "equilibrium.svg",                 // equilibrium
-    "modes.json",       "modes.csv",       "modes.svg",                       // modes
-    "sweep.h5",         "sweep.csv",                                          // sweep
-    "converge.json",    "converge.csv",    "converge.h5",                     // converge
-    "fit.json",         "fit.csv",         "fit.toml",        "fit.h5",       // fit
-    "lyapunov.json",    "growth.csv",      "growth.svg",                      // lyapunov
-    "string.json",      "string.csv",      "string.svg",                      // string
-    "shapes.json",      "shapes.csv",      "shapes.svg",                      // spin shapes
-    "critical.json",    "critical.csv",    "critical.svg",                    // spin critical
-    "diagram.json",     "diagram.csv",     "diagram.svg",                     // spin diagram
-    "stability.json",   "stability.csv",   "stability.svg",                   // spin stability
-    "atlas.html",       "numbers.json",                                       // reproduce
-    unfinished[0],      unfinished[1],     unfinished[2],                     // run, sweep, converge
+    "energy.csv",       "case.toml",       "motion.svg",      "movie.mp4",           // run, movie
+    "ensemble.csv",     "ensemble.svg",    "halving.csv",     "halving.svg",         // run
+    "equilibrium.json", "equilibrium.csv", "equilibrium.svg",                        // equilibrium
+    "modes.json",       "modes.csv",       "modes.svg",                              // modes
+    "backbone.json",    "backbone.csv",    "backbone.svg",                           // backbone
+    "response.json",    "response.csv",    "response.svg",    "response-sweep.csv",  // response
+    "sweep.h5",         "sweep.csv",                                                 // sweep
+    "converge.json",    "converge.csv",    "converge.h5",                            // converge
+    "fit.json",         "fit.csv",         "fit.toml",        "fit.h5",              // fit
+    "lyapunov.json",    "growth.csv",      "growth.svg",                             // lyapunov
+    "string.json",      "string.csv",      "string.svg",                             // string
+    "shapes.json",      "shapes.csv",      "shapes.svg",                             // spin shapes
+    "critical.json",    "critical.csv",    "critical.svg",                           // spin critical
+    "diagram.json",     "diagram.csv",     "diagram.svg",                            // spin diagram
+    "stability.json",   "stability.csv",   "stability.svg",                          // spin stability
+    "atlas.html",       "numbers.json",                                              // reproduce
+    unfinished[0],      unfinished[1],     unfinished[2],                            // run, sweep, converge
 });
 
 /// Figures of a reproduced document and their curves: fig02.svg, fig02.pdf, fig10a-speed.csv.

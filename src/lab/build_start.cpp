@@ -11,6 +11,7 @@
 #include "model/closure.hpp"
 #include "model/recursion.hpp"
 #include "model/state_layout.hpp"
+#include "modes/modes.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
 #include "statics/stiff.hpp"
@@ -63,6 +64,30 @@ std::vector<FoldedAt> fold(const StartSpec& start, const ChainSpec& chain) {
   return links;
 }
 
+/// Turned from its rest as in a mode of the chain without friction, so that the link that turns most turns by the amplitude; between
+/// two ends by about so much.
+std::expected<std::vector<double>, std::string> in_a_mode(const Experiment& experiment, const Chain& chain) {
+  Suspension what{.chain = chain};
+  if (experiment.far_end.held) what.end = {experiment.start.span, experiment.start.rise};
+  what.chain.hinge_friction = 0.0;
+  for (Joint& joint : what.chain.joints) joint.friction = 0.0;
+  const auto number = static_cast<std::size_t>(experiment.start.mode);
+  auto modes = find_modes(what, {.count = number});
+  if (!modes) return std::unexpected(std::move(modes.error()));
+  const Mode& mode = modes->modes[number - 1];
+  std::vector<double> angles = std::move(modes->rest.angles);
+  const double turn = experiment.start.amplitude / mode.shape[most_turning_link(mode)].re;
+  const int steps = what.end ? 64 : 1;  // between two ends a little at a time, so that it stays there
+  ChainClosure closure(what.chain);
+  std::vector<double> still(angles.size(), 0.0);
+  for (int step = 0; step < steps; ++step) {
+    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] += turn / steps * mode.shape[i].re;
+    if (what.end && !closure.close({}, {.position = *what.end}, angles, still))
+      return std::unexpected("a chain between two ends cannot be turned so far: make start.amplitude smaller");
+  }
+  return angles;
+}
+
 std::expected<std::vector<double>, std::string> start_angles(const Experiment& experiment, const Chain& chain) {
   const StartSpec& start = experiment.start;
   const std::size_t links = chain.links.size();
@@ -89,6 +114,8 @@ std::expected<std::vector<double>, std::string> start_angles(const Experiment& e
       for (const FoldedAt& link : fold(start, experiment.chain)) angles.push_back(start.angle + pi * link.turned);
       return angles;
     }
+    case StartShape::mode:
+      return in_a_mode(experiment, chain);
     case StartShape::angles:
       break;
   }

@@ -133,13 +133,17 @@ void check_ends(const Experiment& experiment, Complaints& wrong) {
   check_start(held, wrong);
 }
 
-/// Can the tip be given its speed, and does a chain between two ends span them? That is known when the start is built, and only then.
+/// Can the tip be given its speed, has the chain such a mode, does it span its two ends? That is known when the start is built, and
+/// only then.
 void check_built_start(const Experiment& experiment, Complaints& wrong) {
   const double speed = experiment.start.tip_speed;
-  if ((speed == 0 && !experiment.far_end.held) || !wrong.none()) return;
+  const bool in_a_mode = experiment.start.shape == StartShape::mode;
+  if ((speed == 0 && !in_a_mode && !experiment.far_end.held) || !wrong.none()) return;
   const auto start = build_start(experiment, build_chain(experiment));
   if (start) return;
-  if (experiment.far_end.held)
+  if (in_a_mode)
+    wrong.add("start.mode", "is " + text(experiment.start.mode) + "; " + start.error());
+  else if (experiment.far_end.held)
     wrong.add("far_end.held", "is true; " + start.error());
   else
     wrong.add("start.tip_speed", "is " + text(speed) + " m/s; " + start.error());
@@ -219,6 +223,8 @@ std::string_view name(StartShape shape) {
       return "angles";
     case StartShape::fold:
       return "fold";
+    case StartShape::mode:
+      return "mode";
   }
   std::unreachable();
 }

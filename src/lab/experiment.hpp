@@ -16,7 +16,7 @@ namespace catena {
 
 enum class LinkModel { rods, beads };
 enum class ProfileForm { linear, exponential };  ///< between two values: a straight line, or one of their logarithms
-enum class StartShape { hanging, straight, folded, angles, fold };
+enum class StartShape { hanging, straight, folded, angles, fold, mode };
 enum class FoldForm { circle, smooth, single };
 enum class SupportMotion { fixed, sine_squared, sine, circle, flick, table };
 
@@ -60,6 +60,8 @@ struct StartSpec {
   FoldForm fold = FoldForm::smooth;  ///< fold: how it turns back
   double centre = 0.5;               ///< fold: where along the chain it lies
   double width = 0.1;                ///< fold: of circle and smooth, as a share of the chain
+  int mode = 1;                      ///< mode: which, the lowest frequency first
+  double amplitude = 0.0;            ///< mode: by how much the link that turns most is turned from its rest [rad]
   double tip_speed = 0.0;            ///< rates are scaled so that the tip starts with it; 0: as they are [m/s]
   bool at_rest_in_space = false;  ///< a support that sets out with a velocity strikes the chain instead of carrying it
   bool operator==(const StartSpec&) const = default;

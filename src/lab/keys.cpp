@@ -162,8 +162,9 @@ void add_start(std::vector<Key>& keys) {
   using E = Experiment;
   using S = StartSpec;
   const std::vector<Key> start = {
-      {"start", "shape", "at rest in equilibrium, straight, folded in two, angle by angle, or with a fold that travels",
-       Dimension::none, choice<&E::start, &S::shape>(StartShape::fold)},
+      {"start", "shape",
+       "at rest in equilibrium, straight, folded in two, angle by angle, with a fold that travels, or in a mode",
+       Dimension::none, choice<&E::start, &S::shape>(StartShape::mode)},
       {"start", "span", "hanging, or far end held: how far that is to the right of the support", Dimension::length,
        number<&E::start, &S::span>()},
       {"start", "rise", "hanging, or far end held: how far that is above the support", Dimension::length,
@@ -187,6 +188,10 @@ void add_start(std::vector<Key>& keys) {
        number<&E::start, &S::centre>()},
       {"start", "width", "fold: of circle and smooth, as a share of the chain", Dimension::none,
        number<&E::start, &S::width>()},
+      {"start", "mode", "mode: which one, the lowest frequency first", Dimension::none,
+       IntegerKind{place<&E::start, &S::mode>(), 1, most_links}},
+      {"start", "amplitude", "mode: by how much the link that turns most is turned from its rest", Dimension::angle,
+       number<&E::start, &S::amplitude>()},
       {"start", "tip_speed", "scales the rates so that the tip starts with this speed; 0: as they are",
        Dimension::speed, number<&E::start, &S::tip_speed>()},
       {"start", "at_rest_in_space",

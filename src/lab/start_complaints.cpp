@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <numbers>
 
 #include "exact/reach.hpp"
 #include "lab/complaints.hpp"
@@ -28,6 +29,8 @@ void check_unused(const StartSpec& start, bool held, Complaints& wrong) {
   only(start.fold != unset.fold, {fold}, "start.fold", "shape \"fold\"");
   only(start.centre != unset.centre, {fold}, "start.centre", "shape \"fold\"");
   only(start.width != unset.width, {fold}, "start.width", "shape \"fold\"");
+  only(start.mode != unset.mode, {mode}, "start.mode", "shape \"mode\"");
+  only(start.amplitude != unset.amplitude, {mode}, "start.amplitude", "shape \"mode\"");
 }
 
 /// How close its ends may come: no closer than the longest link can be folded back by all the others [m].
@@ -122,6 +125,9 @@ void check_start(const Experiment& experiment, Complaints& wrong) {
   wrong.require(true, "start.span", start.span, "");
   wrong.require(true, "start.rise", start.rise, "");
   wrong.require(std::abs(start.tilt) <= most_turn, "start.tilt", start.tilt, "within ±1e6 rad");
+  wrong.require(std::abs(start.amplitude) <= std::numbers::pi, "start.amplitude", start.amplitude, "within ±π rad");
+  if (start.shape == StartShape::mode && start.amplitude == 0)
+    wrong.add("start.amplitude", "is 0; a chain that starts in a mode needs one, else it stays at rest");
   wrong.require(std::abs(start.angle) <= most_turn, "start.angle", start.angle, "within ±1e6 rad");
   wrong.require(start.tip_speed >= 0 && start.tip_speed <= 1e9, "start.tip_speed", start.tip_speed,
                 "from 0 to 1e9 m/s");

@@ -45,6 +45,10 @@ void check_profile(const StartSpec& start, Complaints& wrong) {
       if (start.fold == FoldForm::single)
         wrong.add("start.fold", "a fold of a single link has no limit: use \"smooth\" or \"circle\" and a start.width");
       break;
+    case StartShape::mode:
+      wrong.add("start.shape",
+                "a string starts straight, with a fold, or from angles at places along it, not in a mode");
+      break;
     case StartShape::straight:
       if (!start.tip_angle.empty()) wrong.add("start.tip_angle", "a string has no last link: leave it out");
       break;

@@ -75,6 +75,10 @@ Carrying<Load>::Carrying(const Experiment& experiment, const TangentRequest& req
   std::ranges::copy(start, all_.begin());
   if (request.shift > 0.0) disturb(components_, request.shift, all_);
   for (std::size_t j = 0; j < request.vectors; ++j) {
+    if (!request.directions.empty()) {
+      std::ranges::copy(std::span(request.directions).subspan(j * components_, components_), vector(all_, j).begin());
+      continue;
+    }
     const std::size_t other = j <= request.along ? j - 1 : j;
     vector(all_, j)[j == 0 ? request.along : other] = 1.0;
   }
@@ -122,8 +126,12 @@ void Carrying<Load>::record_until(double time, Integrator& integrator) {
       std::ranges::copy(integrator.state(), looked_.begin());
     else
       integrator.state_at(now, looked_);
-    if (!orthonormalise(looked_, logs_)) std::ranges::fill(logs_, -std::numeric_limits<double>::infinity());
     flow_.time.push_back(now);
+    if (request_.path) {
+      flow_.path.insert(flow_.path.end(), looked_.begin(), looked_.begin() + static_cast<std::ptrdiff_t>(components_));
+      continue;
+    }
+    if (!orthonormalise(looked_, logs_)) std::ranges::fill(logs_, -std::numeric_limits<double>::infinity());
     for (std::size_t j = 0; j < request_.vectors; ++j) flow_.growth.push_back(grown_[j] + logs_[j]);
   }
 }
@@ -190,6 +198,9 @@ TangentFlow Carrying<Load>::flow() {
                  .residual = integrator->residual()});
   const std::span<double> y = motion_.block(std::span(all_), 0);
   flow_.state.assign(y.begin(), y.end());
+  motion_(flow_.t_end, all_, looked_);
+  const std::span<double> rate = motion_.block(std::span(looked_), 0);
+  flow_.rate.assign(rate.begin(), rate.end());
   for (std::size_t j = 0; j < request_.vectors; ++j)
     flow_.tangents.insert(flow_.tangents.end(), vector(all_, j).begin(), vector(all_, j).end());
   return std::move(flow_);
@@ -199,7 +210,8 @@ TangentFlow Carrying<Load>::flow() {
 
 TangentFlow carry_tangents(const Experiment& experiment, const TangentRequest& request) {
   Chain chain = build_chain(experiment);
-  auto start = build_start(experiment, chain);
+  std::expected<std::vector<double>, std::string> start = request.start;
+  if (request.start.empty()) start = build_start(experiment, chain);
   if (!start) return {.message = start.error()};
   const auto carry = [&]<class Load>(Load) {
     return Carrying<Load>(experiment, request, std::move(chain), std::move(*start)).flow();

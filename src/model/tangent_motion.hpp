@@ -74,7 +74,9 @@ class TangentMotionOf {
         far_end_(far_end),
         motion_(chain, std::move(support), load, far_end),
         one_(chain, load),
-        stages_(chain, load) {}
+        stages_(chain, load),
+        wide_state_(vectors < lanes ? 0 : layout_.size()),
+        wide_tangents_(wide_state_.size()) {}
 
   std::size_t dimension() const { return (1 + vectors_) * layout_.size(); }
 
@@ -104,7 +106,10 @@ class TangentMotionOf {
   bool project(double time, std::span<double> y, std::span<double> error);
 
  private:
+  static constexpr std::size_t lanes = 4;
+
   void carry(double time, std::span<const double> y, std::span<double> rate);
+  void carry_four(double time, std::size_t first, std::span<const double> y, std::span<double> rate);
   template <class T>
   void solve_blocks(std::span<T> b);
 
@@ -115,15 +120,33 @@ class TangentMotionOf {
   ChainMotionOf<Held, Load> motion_;
   TangentSweep<double, Load> one_;
   TangentSweep<Lanes<4>, Load> stages_;
+  std::vector<Lanes<4>> wide_state_, wide_tangents_;  ///< the state in all lanes, and a vector in each
 };
 
-/// The rates of all tangent vectors.
+/// The rates of all tangent vectors, four side by side as long as there are so many.
 template <KnownSupport Held, LinkLoads Load>
 void TangentMotionOf<Held, Load>::carry(double time, std::span<const double> y, std::span<double> rate) {
+  std::size_t next = 1;
+  if (vectors_ >= lanes) std::ranges::copy(block(y, 0), wide_state_.begin());
+  for (; next + lanes <= vectors_ + 1; next += lanes) carry_four(time, next, y, rate);
   const SupportState<double> support = support_.at(time);
   std::optional<SupportState<double>> far_end;
   if (far_end_.holds()) far_end = far_end_.at(time);
-  for (std::size_t j = 1; j <= vectors_; ++j) one_(support, far_end, block(y, 0), block(y, j), block(rate, j));
+  for (std::size_t j = next; j <= vectors_; ++j) one_(support, far_end, block(y, 0), block(y, j), block(rate, j));
+}
+
+template <KnownSupport Held, LinkLoads Load>
+void TangentMotionOf<Held, Load>::carry_four(double time, std::size_t first, std::span<const double> y,
+                                             std::span<double> rate) {
+  const Lanes<4> times(time);
+  std::optional<SupportState<Lanes<4>>> far_end;
+  if (far_end_.holds()) far_end = at_each(far_end_, times);
+  for (std::size_t k = 0; k < lanes; ++k)
+    for (std::size_t i = 0; i < layout_.size(); ++i) wide_tangents_[i][static_cast<int>(k)] = block(y, first + k)[i];
+  const std::span<Lanes<4>> all(wide_tangents_);
+  stages_(at_each(support_, times), far_end, std::span<const Lanes<4>>(wide_state_), all, all);
+  for (std::size_t k = 0; k < lanes; ++k)
+    for (std::size_t i = 0; i < layout_.size(); ++i) block(rate, first + k)[i] = all[i][static_cast<int>(k)];
 }
 
 template <KnownSupport Held, LinkLoads Load>

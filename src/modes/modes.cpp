@@ -57,6 +57,13 @@ Mode told(const Vibration& vibration, const HangingDoubt& doubts, RawMode&& raw)
 
 }  // namespace
 
+std::size_t most_turning_link(const Mode& mode) {
+  std::size_t most = 0;
+  for (std::size_t i = 1; i < mode.shape.size(); ++i)
+    if (norm(mode.shape[i]) > norm(mode.shape[most]) * (1 + 1e-9)) most = i;
+  return most;
+}
+
 std::size_t freedom_of(std::size_t links, bool held) { return held ? std::max<std::size_t>(links, 2) - 2 : links; }
 
 std::string no_such_mode(std::size_t links, bool held, std::size_t count) {

@@ -27,6 +27,9 @@ struct Mode {
   Vec2<double> participation;  ///< share of the chain's mass that follows a support shaken along x, along y
 };
 
+/// The link that turns most, from 0 on; of those that turn alike the first.
+std::size_t most_turning_link(const Mode&);
+
 struct Modes {
   Hanging rest;  ///< about which it oscillates
   std::vector<Mode>

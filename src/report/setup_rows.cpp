@@ -56,6 +56,7 @@ std::vector<std::pair<std::string_view, std::string_view>> always(StartShape sha
   if (shape == StartShape::hanging) rows.insert(rows.end(), {{"start.span", "Span"}, {"start.rise", "Rise"}});
   if (shape == StartShape::straight || shape == StartShape::folded || shape == StartShape::fold)
     rows.emplace_back("start.angle", "Angle");
+  if (shape == StartShape::mode) rows.insert(rows.end(), {{"start.mode", "Mode"}, {"start.amplitude", "Amplitude"}});
   rows.insert(rows.end(), {{"support.motion", "Support"}, {"world.gravity", "Gravity"}, {"run.duration", "Duration"}});
   return rows;
 }

@@ -143,7 +143,8 @@ Json json_of(const StudyModes& modes) {
                       {"x", shape.x},
                       {"y", shape.y},
                       {"x_later", shape.x_later},
-                      {"y_later", shape.y_later}});
+                      {"y_later", shape.y_later},
+                      {"path", shape.path}});
   return {{"block", "modes"},       {"title", modes.title},   {"links", modes.links}, {"held", modes.held},
           {"rest_x", modes.rest_x}, {"rest_y", modes.rest_y}, {"modes", shapes},      {"note", modes.note}};
 }

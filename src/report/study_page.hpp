@@ -104,7 +104,7 @@ struct StudyFigure {
   std::vector<std::pair<std::string, std::string>> links{};  ///< text and path relative to the page
 };
 
-/// Modes of a chain, played one at a time about its rest.
+/// Modes of a chain, or periodic motions of any size, played one at a time about its rest.
 struct StudyModes {
   struct Shape {
     std::string name;
@@ -112,6 +112,7 @@ struct StudyModes {
     double decay = 0.0;                        ///< [1/s]
     std::vector<double> x{}, y{};              ///< displacement of each joint
     std::vector<double> x_later{}, y_later{};  ///< its imaginary part
+    std::vector<double> path{};  ///< instead: x, y of each joint at equal intervals of a period, both ends included
   };
   std::string title;
   std::size_t links = 0;  ///< of the chain; fewer joints may be drawn

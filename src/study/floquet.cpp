@@ -20,18 +20,7 @@ using Plane = std::complex<double>;
 /// A period is short: it costs little to carry it carefully.
 constexpr double careful = 1e-11;
 
-/// The eigenvalues of the monodromy matrix (V.9), the largest first.
-std::vector<Plane> multipliers_of(const TangentFlow& flow) {
-  const auto size = static_cast<Eigen::Index>(std::lround(std::sqrt(static_cast<double>(flow.tangents.size()))));
-  const Eigen::MatrixXd monodromy = Eigen::Map<const Eigen::MatrixXd>(flow.tangents.data(), size, size);
-  if (!monodromy.allFinite()) return {};
-  const Eigen::VectorXcd values = Eigen::EigenSolver<Eigen::MatrixXd>(monodromy, false).eigenvalues();
-  std::vector<Plane> all(values.begin(), values.end());
-  std::ranges::stable_sort(all, [](const Plane& a, const Plane& b) { return std::abs(a) > std::abs(b); });
-  return all;
-}
-
-double log_largest(const std::vector<Plane>& all) { return std::log(std::abs(all.front())); }
+double log_largest(const std::vector<Plane>& all) { return all.empty() ? 0.0 : std::log(std::abs(all.front())); }
 
 /// Where nothing is lost, multipliers come as μ and 1/μ, and their sum T = μ + 1/μ is smooth where two of them meet at ±1 and leave
 /// the circle: 2 − |T| (V.11). Where four leave it together T is complex. With losses the largest one leaves by itself (V.12).
@@ -114,8 +103,37 @@ std::string_view name(Stability stability) {
   return "unstable";
 }
 
+std::vector<Plane> multipliers_of(std::span<const double> monodromy) {
+  if (monodromy.empty()) return {};
+  const auto size = static_cast<Eigen::Index>(std::lround(std::sqrt(static_cast<double>(monodromy.size()))));
+  const Eigen::MatrixXd matrix = Eigen::Map<const Eigen::MatrixXd>(monodromy.data(), size, size);
+  if (!matrix.allFinite()) return {};
+  const Eigen::VectorXcd values = Eigen::EigenSolver<Eigen::MatrixXd>(matrix, false).eigenvalues();
+  std::vector<Plane> all(values.begin(), values.end());
+  std::ranges::stable_sort(all, [](const Plane& a, const Plane& b) { return std::abs(a) > std::abs(b); });
+  return all;
+}
+
+OrbitVerdict verdict_on(const std::vector<Plane>& values, const std::vector<Plane>& others) {
+  OrbitVerdict verdict;
+  const double rounding = floor_share * (1 + (values.empty() ? 0.0 : std::abs(values.front())));
+  verdict.multipliers = with_errors(values, others, rounding);
+  const auto judged = [&](const auto& of) -> Measured {
+    const double value = of(values);
+    const bool known = others.size() == values.size();
+    return {value, known ? safety * std::abs(value - of(others)) + rounding : not_known};
+  };
+  verdict.largest = judged(log_largest);
+  verdict.margin = judged(margin_of);
+  verdict.stability = verdict.margin.value > verdict.margin.error    ? Stability::stable
+                      : verdict.margin.value < -verdict.margin.error ? Stability::unstable
+                                                                     : Stability::edge;
+  return verdict;
+}
+
 Floquet floquet(const Experiment& experiment, double period, const KeepGoing& keep_going) {
-  Floquet found{.period = period};
+  Floquet found;
+  found.period = period;
   const Chain chain = build_chain(experiment);
   const auto start = build_start(experiment, chain);
   if (!start) {
@@ -130,7 +148,7 @@ Floquet floquet(const Experiment& experiment, double period, const KeepGoing& ke
   found.message = pair.first.message;
   found.counters = pair.first.counters;
   if (found.status != RunStatus::done) return found;
-  std::vector<Plane> values = multipliers_of(pair.first), others = multipliers_of(pair.second);
+  std::vector<Plane> values = multipliers_of(pair.first.tangents), others = multipliers_of(pair.second.tangents);
   if (begins_held(experiment))  // four disturbances would leave the ends: they are none, and their multipliers 0
     for (std::vector<Plane>* all : {&values, &others})
       if (!all->empty()) all->resize(2 * freedom_of(chain.links.size(), true));
@@ -139,18 +157,8 @@ Floquet floquet(const Experiment& experiment, double period, const KeepGoing& ke
     found.message = fmt::format("disturbances grow beyond all numbers within a period of {} s", period);
     return found;
   }
-  const double rounding = floor_share * (1 + std::abs(values.front()));
-  found.multipliers = with_errors(values, others, rounding);
-  const auto judged = [&](const auto& of) -> Measured {
-    const double value = of(values);
-    return {value, others.empty() ? not_known : safety * std::abs(value - of(others)) + rounding};
-  };
-  found.largest = judged(log_largest);
-  found.margin = judged(margin_of);
-  found.stability = found.margin.value > found.margin.error    ? Stability::stable
-                    : found.margin.value < -found.margin.error ? Stability::unstable
-                                                               : Stability::edge;
-  judge_return(pair, *start, rounding, found);
+  static_cast<OrbitVerdict&>(found) = verdict_on(values, others);
+  judge_return(pair, *start, floor_share * (1 + std::abs(values.front())), found);
   const double begin = first_motion(experiment);
   if (!support_repeats(build_support(experiment.support), begin, period) ||
       !support_repeats(build_support(experiment.far_end.path), begin, period)) {

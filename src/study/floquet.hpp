@@ -3,6 +3,7 @@
 
 #include <complex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,14 +21,26 @@ struct Multiplier {
 enum class Stability { stable, edge, unstable };  ///< edge: its ± holds both
 std::string_view name(Stability);
 
-struct Floquet {
-  RunStatus status = RunStatus::failed;
-  std::string message{};
-  double period = 0.0;                    ///< [s]
+/// What the multipliers of a periodic motion say of its stability.
+struct OrbitVerdict {
   std::vector<Multiplier> multipliers{};  ///< the largest first
   Measured largest{};                     ///< ln of the largest |μ|
   Measured margin{};  ///< positive where no disturbance grows; crosses zero at the edge of stability (V.11), (V.12)
   Stability stability = Stability::edge;
+};
+
+/// From those of two computations, each with the largest first; without a second one the ± is not known. Where there are none,
+/// nothing can grow.
+OrbitVerdict verdict_on(const std::vector<std::complex<double>>& values,
+                        const std::vector<std::complex<double>>& others);
+
+/// The eigenvalues of a monodromy matrix, column after column, the largest first; none where it is not finite (V.9).
+std::vector<std::complex<double>> multipliers_of(std::span<const double> monodromy);
+
+struct Floquet : OrbitVerdict {
+  RunStatus status = RunStatus::failed;
+  std::string message{};
+  double period = 0.0;    ///< [s]
   bool periodic = false;  ///< does the motion come back?
   Measured miss{};        ///< how far from its start it ends, as √(Σ δθ² + Σ δω²)
   std::vector<std::string> warnings{};

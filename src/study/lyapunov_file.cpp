@@ -8,6 +8,7 @@
 #include "io/digits.hpp"
 #include "io/json_parts.hpp"
 #include "lab/comparison.hpp"
+#include "study/orbit_json.hpp"
 
 namespace catena {
 namespace {
@@ -15,12 +16,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* norm_words = "√(Σ δθ² + Σ δω²) with δθ in rad and δω in rad/s";
-
-Json finite_or_null(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
-Json measured_json(const Measured& one) {
-  return {{"value", finite_or_null(one.value)}, {"error", finite_or_null(one.error)}};
-}
 
 /// Mean growth per second up to a time; none at the begin.
 double mean_rate(const Lyapunov& found, std::size_t place) {
@@ -95,12 +90,7 @@ std::string floquet_json(std::string_view case_name, const Floquet& found, std::
     json["periodic"] = found.periodic;
     json["miss"] = measured_json(found.miss);
     json["stability"] = found.periodic ? Json(name(found.stability)) : Json(nullptr);
-    json["multipliers"] = Json::array();
-    for (const Multiplier& one : found.multipliers)
-      json["multipliers"].push_back({{"re", one.value.real()},
-                                     {"im", one.value.imag()},
-                                     {"abs", std::abs(one.value)},
-                                     {"error", finite_or_null(one.error)}});
+    json["multipliers"] = multipliers_json(found.multipliers);
     json["largest"] = measured_json(found.largest);
     json["margin"] = measured_json(found.margin);
     json["norm"] = norm_words;

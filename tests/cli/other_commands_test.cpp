@@ -16,8 +16,9 @@ TEST_F(Commands, WelcomeNamesThreeThingsToTry) {
 }
 
 TEST_F(Commands, EachHasHelp) {
-  for (const char* command : {"list", "show", "run", "sweep", "lyapunov", "string", "fit", "reproduce", "equilibrium",
-                              "modes", "spin", "report", "movie", "replay", "bench", "doctor", "completion", "help"}) {
+  for (const char* command : {"list",      "show",        "run",    "sweep",    "lyapunov", "string",     "fit",
+                              "reproduce", "equilibrium", "modes",  "backbone", "response", "spin",       "converge",
+                              "report",    "movie",       "replay", "bench",    "doctor",   "completion", "help"}) {
     const Outcome outcome = call({command, "--help"});
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_NE(outcome.out.find("Usage"), std::string::npos) << command;

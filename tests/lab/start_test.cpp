@@ -140,5 +140,37 @@ TEST(Start, TheTipGetsItsSpeed) {
   for (const double rate : rest.rates) EXPECT_EQ(rate, -4.0);
 }
 
+// Two beads of equal mass on equal links have modes in which the links turn by 1 to ±√2 (Lagrange): the second turns most.
+TEST(Start, InAModeTheLinkThatTurnsMostHasTheAmplitude) {
+  Experiment experiment = twelve_beads({.shape = StartShape::mode, .mode = 2, .amplitude = -0.3});
+  experiment.chain.links = 2;
+  experiment.chain.joint_friction = 0.1;  // which changes no start
+  experiment.world.gravity = 9.81;
+  const Started start = started(experiment);
+  EXPECT_NEAR(start.angles[1], -turn_back / 2 - 0.3, 1e-14);
+  EXPECT_NEAR(start.angles[0], -turn_back / 2 + 0.3 / std::sqrt(2.0), 1e-13);
+  EXPECT_EQ(start.rates, (std::vector<double>{0.0, 0.0}));
+  experiment.start.mode = 3;
+  ASSERT_EQ(complaints(experiment).size(), 1U);
+  EXPECT_EQ(complaints(experiment)[0].key, "start.mode");
+  EXPECT_NE(complaints(experiment)[0].text.find("have 2 modes"), std::string::npos) << complaints(experiment)[0].text;
+  experiment.start = {.shape = StartShape::mode};
+  EXPECT_EQ(complaints(experiment).at(0).key, "start.amplitude");
+  experiment.start = {.shape = StartShape::straight, .amplitude = 0.1};
+  EXPECT_EQ(complaints(experiment).at(0).key, "start.amplitude");
+}
+
+// Between two ends it stays on them.
+TEST(Start, InAModeBetweenTwoEnds) {
+  Experiment experiment = twelve_beads({.shape = StartShape::mode, .span = 0.9, .rise = 0.1, .amplitude = 0.4});
+  experiment.world.gravity = 9.81;
+  experiment.far_end.held = true;
+  const Started start = started(experiment);
+  double x = 0.0, y = 0.0;
+  for (const double angle : start.angles) x += 0.125 * std::cos(angle), y += 0.125 * std::sin(angle);
+  EXPECT_NEAR(x, 0.9, 1e-14);
+  EXPECT_NEAR(y, 0.1, 1e-14);
+}
+
 }  // namespace
 }  // namespace catena

@@ -36,6 +36,7 @@ TEST(StudyPage, ModesKeepTheirShapes) {
   ASSERT_EQ(block.at("modes").size(), 2U);
   EXPECT_EQ(block.at("modes").at(1).at("name"), "mode 2: 2 Hz");
   for (const char* part : {"x", "y", "x_later", "y_later"}) EXPECT_EQ(block.at("modes").at(0).at(part).size(), 21U);
+  EXPECT_TRUE(block.at("modes").at(0).at("path").empty());
 }
 
 TEST(StudyPage, MotionsAreWhatIsKnownOfEach) {

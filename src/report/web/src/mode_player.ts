@@ -13,9 +13,15 @@ const framesPerPeriod = 96;
 const secondsPerPeriod = 2; // of the reader's time
 const reach = 0.1; // the largest displacement, as a share of the chain's size, unless the reader asks for more
 
-/** Where the joints are at each frame: rest + Re (shape · exp(iωt)) for a period; a mode that only creeps back fades instead. */
+/** Where the joints are at each frame: along the path, if there is one, else rest + Re (shape · exp(iωt)) for a period; a mode that only creeps back fades instead. */
 function motionOf(block: ModesBlock, mode: ModeShape, amplitude: number): Motion {
   const joints = block.rest_x.length;
+  if (mode.path.length) {
+    const frames = mode.path.length / (2 * joints);
+    const period = (2 * Math.PI) / mode.omega;
+    const times = Float64Array.from({ length: frames }, (_, k) => (k / (frames - 1)) * period);
+    return asMotion(block, times, Float32Array.from(mode.path));
+  }
   const swings = mode.omega > 0;
   const duration = swings ? (2 * Math.PI) / mode.omega : 4 / Math.max(Math.abs(mode.decay), 1e-12);
   const time = new Float64Array(framesPerPeriod + 1);
@@ -31,6 +37,10 @@ function motionOf(block: ModesBlock, mode: ModeShape, amplitude: number): Motion
       positions[at + 1] = block.rest_y[j] + c * mode.y[j] - s * mode.y_later[j];
     }
   }
+  return asMotion(block, time, positions);
+}
+
+function asMotion(block: ModesBlock, time: Float64Array, positions: Float32Array): Motion {
   const box = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
   for (let i = 0; i < positions.length; i += 2) {
     box.left = Math.min(box.left, positions[i]);
@@ -39,9 +49,9 @@ function motionOf(block: ModesBlock, mode: ModeShape, amplitude: number): Motion
     box.top = Math.max(box.top, positions[i + 1]);
   }
   return {
-    frames: framesPerPeriod + 1,
-    recordedFrames: framesPerPeriod + 1,
-    drawnLinks: joints - 1,
+    frames: time.length,
+    recordedFrames: time.length,
+    drawnLinks: block.rest_x.length - 1,
     links: block.links,
     box,
     grid: 0,
@@ -56,12 +66,12 @@ function sizeOf(block: ModesBlock): number {
   return Math.max(extent(block.rest_x), extent(block.rest_y));
 }
 
-const still: ModeShape = { name: 'at rest', omega: 0, decay: 0, x: [], y: [], x_later: [], y_later: [] };
+const still: ModeShape = { name: 'at rest', omega: 0, decay: 0, x: [], y: [], x_later: [], y_later: [], path: [] };
 
 export function modesCard(block: ModesBlock, heading: HTMLHeadingElement): HTMLElement {
   const canvas = el('canvas', { class: 'stage', role: 'img' });
   const box = el('div', { class: 'stage-box' }, canvas);
-  const select = el('select', { 'aria-label': 'Mode' });
+  const select = el('select', { 'aria-label': block.modes.some((mode) => mode.path.length) ? 'Motion' : 'Mode' });
   block.modes.forEach((mode, k) => select.append(el('option', { value: k }, mode.name)));
   const size = el('input', { type: 'range', min: 0.02, max: 0.4, step: 0.01, value: reach, 'aria-label': 'Amplitude' });
   const controls = el('div', { class: 'controls' });
@@ -69,7 +79,7 @@ export function modesCard(block: ModesBlock, heading: HTMLHeadingElement): HTMLE
     'div',
     { class: 'row choices' },
     el('label', { class: 'pick' }, select),
-    el('label', { class: 'pick' }, 'Amplitude', size),
+    block.modes.some((mode) => !mode.path.length) ? el('label', { class: 'pick' }, 'Amplitude', size) : null,
     fullScreenButton(),
   );
   const card = el(

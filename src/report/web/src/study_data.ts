@@ -84,6 +84,7 @@ export interface ModeShape {
   y: number[];
   x_later: number[]; // imaginary parts: where it was a quarter of a period before
   y_later: number[];
+  path: number[]; // instead, if there is one: x, y of each joint at equal intervals of a period, both ends included
 }
 
 /** Modes of a chain, played one at a time. */
