@@ -6,6 +6,7 @@ namespace catena {
 
 void ClaimList::number(std::string id, std::string what, std::string where, Printed printed, Ours ours,
                        std::string remark) {
+  if (printed.cut_off) printed.allowed = 2 * half_last_digit(printed.number);
   claims.push_back(judged({.id = std::move(id),
                            .what = std::move(what),
                            .where = std::move(where),
@@ -15,6 +16,7 @@ void ClaimList::number(std::string id, std::string what, std::string where, Prin
                            .uncertainty = ours.uncertainty,
                            .remark = std::move(remark)},
                           printed.number, printed.allowed));
+  if (printed.cut_off) claims.back().about = false;
 }
 
 void ClaimList::words(std::string id, std::string what, std::string where, std::string printed, bool stands,

@@ -15,6 +15,7 @@ struct Printed {
   std::string_view number;
   std::string words{};              ///< where the paper does not give it as a number
   std::optional<double> allowed{};  ///< how far ours may be off; else half a unit of the last digit
+  bool cut_off = false;             ///< or a whole unit: its digits may be cut off instead of rounded
 };
 
 /// What we find, in SI.

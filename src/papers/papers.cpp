@@ -5,6 +5,7 @@
 #include "papers/chain_project/chain_project.hpp"
 #include "papers/falling_tip/falling_tip.hpp"
 #include "papers/rope/rope.hpp"
+#include "papers/suspended_chain/suspended_chain.hpp"
 
 namespace catena {
 
@@ -13,6 +14,7 @@ std::span<const Paper> papers() {
       falling_tip_paper,
       chain_project_paper,
       rope_paper,
+      suspended_chain_paper,
   };
   return all;
 }

@@ -7,24 +7,6 @@
 
 namespace catena::rope {
 
-using Eigen::Index;
-
-Eigen::MatrixXd mass_matrix(const Chain& chain, std::span<const double> angles) {
-  const auto links = static_cast<Index>(angles.size());
-  Eigen::MatrixXd mass(links, links);
-  double beyond = 0.0;  // the mass beyond link i
-  for (Index i = links; i-- > 0;) {
-    const Link& link = chain.links[static_cast<std::size_t>(i)];
-    const double moment = link.mass * link.centre + link.length * beyond;
-    mass(i, i) = link.inertia + link.mass * link.centre * link.centre + link.length * link.length * beyond;
-    for (Index j = 0; j < i; ++j)
-      mass(i, j) = mass(j, i) = chain.links[static_cast<std::size_t>(j)].length * moment *
-                                std::cos(angles[static_cast<std::size_t>(i)] - angles[static_cast<std::size_t>(j)]);
-    beyond += link.mass;
-  }
-  return mass;
-}
-
 std::expected<std::unique_ptr<LaggedChain>, std::string> LaggedChain::make(const Experiment& experiment) {
   Chain chain = build_chain(experiment);
   auto start = build_start(experiment, chain);
@@ -33,7 +15,7 @@ std::expected<std::unique_ptr<LaggedChain>, std::string> LaggedChain::make(const
 }
 
 void LaggedChain::delay(std::span<const double> angles, std::span<double> accelerations) const {
-  Eigen::Map<Eigen::VectorXd> alpha(accelerations.data(), static_cast<Index>(accelerations.size()));
+  Eigen::Map<Eigen::VectorXd> alpha(accelerations.data(), static_cast<Eigen::Index>(accelerations.size()));
   alpha = late_.solve(mass_matrix(chain(), angles) * alpha).eval();
 }
 

@@ -16,11 +16,9 @@
 #include <vector>
 
 #include "lab/chain_model.hpp"
+#include "papers/mass_matrix.hpp"
 
 namespace catena::rope {
-
-/// M(θ) of Lagrange's equations, μ_ij cos(θ_i − θ_j) (C.20) [kg m²].
-Eigen::MatrixXd mass_matrix(const Chain&, std::span<const double> angles);
 
 /// The chain of an experiment with its mass matrix refreshed once in each step of an implicit method. Its Newton matrix is that of
 /// the true chain: near enough.

@@ -38,7 +38,7 @@ struct CrookedRope {
     y.assign(late->start().begin(), late->start().end());
     for (std::size_t i = 0; i < 5; ++i) y[5 + i] = 3.0 * std::cos(1.7 * static_cast<double>(i));
   }
-  Eigen::MatrixXd mass() const { return rope::mass_matrix(late->chain(), std::span(y).first(5)); }
+  Eigen::MatrixXd mass() const { return mass_matrix(late->chain(), std::span(y).first(5)); }
 };
 
 // ½ ω·Mω is the kinetic energy, which look_at sums link by link. To rounding of some 0.1 J.
