@@ -10,7 +10,7 @@ endfunction()
 
 count_of(all)
 foreach(group "unit identity order physics reference property golden"
-        "num exact model time statics modes record lab io figure study bench report papers cli fuzz docs house bits")
+        "num exact model time statics modes spin record lab io figure study bench report papers cli fuzz docs house bits")
   separate_arguments(labels UNIX_COMMAND "${group}")
   list(JOIN labels "|" one_of)
   count_of(without -LE "^(${one_of})$")
