@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include "cases.hpp"
 #include "commands.hpp"
@@ -78,7 +79,7 @@ std::expected<LyapunovTask, std::string> lyapunov_task(const LyapunovOptions& op
   task.experiment = std::move(loaded->experiment);
   const auto links = static_cast<std::size_t>(task.experiment.chain.links);
   const std::size_t most = 2 * freedom_of(links, begins_held(task.experiment));
-  if (options.vectors < 1 || static_cast<std::size_t>(options.vectors) > most)
+  if (options.vectors < 1 || std::cmp_greater(options.vectors, most))
     problems.add(fmt::format("--vectors {}: a number between 1 and {} is needed, twice the number of links{}.",
                              options.vectors, most, most < 2 * links ? " less the two that the held end takes" : ""));
   const std::string along = options.along.empty() ? "theta1" : options.along;

@@ -550,7 +550,7 @@ int main(int count, char** arguments) {
   end_on_interrupt();
   for (const int found_when_writing : {SIGPIPE, SIGXFSZ}) std::signal(found_when_writing, SIG_IGN);
   given_words = {arguments, static_cast<std::size_t>(count)};
-  CLI::App app("Catena: how chains, ropes and whips hang, fall and crack.", "catena");
+  CLI::App app("Catena: how chains, ropes and whips hang, vibrate, fall, crack and whirl.", "catena");
   const Words words(app);
   try {
     app.parse(count, arguments);

@@ -38,7 +38,7 @@ std::expected<fs::path, std::string> put(const fs::path& out, bool force, std::s
 }  // namespace
 
 int welcome() {
-  print(fmt::format(R"({}: how chains, ropes and whips hang, fall and crack.
+  print(fmt::format(R"({}: how chains, ropes and whips hang, vibrate, fall, crack and whirl.
 
 Three things to try:
   catena list                     what can be run

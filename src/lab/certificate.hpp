@@ -60,8 +60,8 @@ struct CertifiedRun {
   RunResult run;
   Certificate certificate;
 };
-/// `companion`: where the companion is kept, which then records what the run does; nowhere unless told.
+/// `kept`: where the companion is kept, which then records what the run does; nowhere unless told.
 CertifiedRun run_certified(ModelView model, const RunSpec& how, const RecordSpec& record,
-                           const RunRequest& request = {}, RunResult* companion = nullptr);
+                           const RunRequest& request = {}, RunResult* kept = nullptr);
 
 }  // namespace catena

@@ -497,11 +497,11 @@ Schema chain_schema(const Experiment& experiment) {
 }
 
 template <LinkLoads Load>
-ChainSensor<Load>::ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support,
-                               const FarEnd& far_end, const Load& load, std::span<const double> start)
+ChainSensor<Load>::ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support, FarEnd far_end,
+                               const Load& load, std::span<const double> start)
     : chain_(&chain),
       support_(support),
-      far_end_(far_end),
+      far_end_(std::move(far_end)),
       schema_(chain_schema(experiment)),
       channels_(channels_of(experiment)),
       watched_(watched_of(experiment)),

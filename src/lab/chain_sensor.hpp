@@ -45,7 +45,7 @@ Schema chain_schema(const Experiment&);
 template <LinkLoads Load>
 class ChainSensor {
  public:
-  ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support, const FarEnd& far_end,
+  ChainSensor(const Experiment& experiment, const Chain& chain, const Support& support, FarEnd far_end,
               const Load& load, std::span<const double> start);
 
   /// What holds from a break of its ends on.

@@ -87,7 +87,7 @@ class Elimination {
   std::size_t factor(const Pencil& pencil, const Weights<Scalar>& weights) {
     pivots_.resize(pencil.links());
     Scalar yy{}, yp{}, pp{};
-    std::size_t negative = 0;
+    std::size_t negative = 0;  // NOLINT(misc-const-correctness): complex pivots have no sign to count
     for (std::size_t i = pencil.links(); i-- > 0;) {
       const Link& link = pencil.chain().links[i];
       const Joint near = near_joint(pencil.chain(), i);

@@ -24,6 +24,7 @@ std::vector<Vec2<double>> joint_positions(std::span<const double> lengths, std::
 std::vector<std::size_t> played_places(std::size_t count) {
   constexpr std::size_t most = 12;
   std::vector<std::size_t> places;
+  places.reserve(most);
   for (std::size_t k = 0; k < std::min(most, count); ++k)
     places.push_back(count <= most ? k : k * (count - 1) / (most - 1));
   return places;

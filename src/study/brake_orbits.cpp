@@ -67,17 +67,17 @@ bool BrakeOrbits::slopes(std::span<const double> x, std::span<double> out) {
   last_ = half(x, tight_directions, true, 0);
   if (!last_.shot.done) return false;
   const std::size_t links = chain_.links.size(), freedom = tip_.freedom();
-  const auto rows = static_cast<Index>(links);
+  const auto turns = static_cast<Index>(links);
   across_ = tip_.directions(std::span(last_.shot.state).first(links));
   const double unit = period_ / (2 * std::numbers::pi);
-  Eigen::Map<Eigen::MatrixXd> all(out.data(), rows, rows + 1);
+  Eigen::Map<Eigen::MatrixXd> all(out.data(), turns, turns + 1);
   all.setZero();
   const Columns across = columns(across_, links), along = columns(last_.directions, links);
   const Columns carried = columns(last_.shot.tangents, 2 * links);
   const auto free = static_cast<Index>(freedom);
-  all.topLeftCorner(free, rows) = unit * across.transpose() * carried.block(rows, 0, rows, free) * along.transpose();
-  const Eigen::Map<const Eigen::VectorXd> acceleration(last_.shot.rate.data() + links, rows);
-  all.col(rows).head(free) = (0.5 * period_ * unit) * (across.transpose() * acceleration);
+  all.topLeftCorner(free, turns) = unit * across.transpose() * carried.block(turns, 0, turns, free) * along.transpose();
+  const Eigen::Map<const Eigen::VectorXd> acceleration(last_.shot.rate.data() + links, turns);
+  all.col(turns).head(free) = (0.5 * period_ * unit) * (across.transpose() * acceleration);
   for (std::size_t i = 0; tip_.held() && i < links; ++i) {
     const Vec2<double> lever = (1 / result_->experiment.chain.length) * tip_.lever(x.first(links), i);
     all(free, static_cast<Index>(i)) = lever.x;

@@ -125,7 +125,9 @@ std::optional<CurvePoint> CurveWalk::from(const CurvePoint& point, double distan
 }
 
 bool CurveWalk::advance() {
-  for (double distance = std::min(next_step_, steps_.most); distance >= steps_.least; distance *= 0.5) {
+  for (int halvings = 0;; ++halvings) {
+    const double distance = std::ldexp(std::min(next_step_, steps_.most), -halvings);
+    if (!(distance >= steps_.least)) return false;
     std::vector<double> x = here_.x;
     for (std::size_t i = 0; i < x.size(); ++i) x[i] += distance * here_.tangent[i];
     int tries = 0;
@@ -140,7 +142,6 @@ bool CurveWalk::advance() {
     next_step_ = easy ? 1.5 * distance : tries > 2 * eager_tries ? 0.7 * distance : distance;
     return true;
   }
-  return false;
 }
 
 std::optional<CurvePoint> CurveWalk::between(std::size_t fixed, double value) const {

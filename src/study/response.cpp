@@ -22,7 +22,8 @@ bool set_out(ForcedOrbits& orbits, CurveWalk& walk, const Response& result) {
   std::vector<double> guess = orbits.guess(result.task.from);
   const std::size_t frequency = guess.size() - 1;
   if (walk.start(guess, frequency)) return true;
-  for (double share = 1.0 / 64; share <= 1; share *= 2) {
+  for (int halvings = 6; halvings >= 0; --halvings) {
+    const double share = std::ldexp(1.0, -halvings);
     orbits.shake_by(share);
     if (!walk.start(guess, frequency)) break;
     guess = walk.here().x;
@@ -131,6 +132,7 @@ void sweep(ForcedOrbits& orbits, const Response& result, const std::vector<doubl
 /// Evenly from one end to the other.
 std::vector<double> sweep_frequencies(const ResponseTask& task) {
   std::vector<double> all;
+  all.reserve(task.sweep);
   for (std::size_t k = 0; k < task.sweep; ++k)
     all.push_back(k + 1 == task.sweep ? task.to
                                       : task.from + (task.to - task.from) * static_cast<double>(k) /
@@ -158,7 +160,7 @@ void warn_of(Response& result) {
   const double most =
       std::ranges::max(result.points, {}, [](const ResponsePoint& one) { return one.swing.value; }).swing.value;
   if (most < 1e-9)
-    result.warnings.push_back(
+    result.warnings.emplace_back(
         "the chain does not swing at all: shaken along its own length it only goes along. Give support.direction "
         "another "
         "value.");

@@ -24,7 +24,7 @@ PlaceOnChain on_link(std::span<const double> marks, double share);
 PlaceOnChain between_middles(std::span<const double> marks, double share);
 
 /// One rung, certified where the experiment asks for it and the ladder is one of links.
-Rung run_rung(const LadderPlan&, std::size_t rung, const KeepGoing& = {});
+Rung run_rung(const LadderPlan&, std::size_t index, const KeepGoing& = {});
 
 /// Fills numbers, shapes and profiles of a rung from the frames of its run, which are at the times of the plan as far as it went.
 void look_at_rung(const LadderPlan&, const Experiment&, const RunResult&, Rung&);

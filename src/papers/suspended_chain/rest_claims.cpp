@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "papers/suspended_chain/claims.hpp"
 #include "report/digits.hpp"
@@ -89,9 +90,8 @@ void add_equilibria(ClaimList& list, const SuspendedChain& chain) {
   std::size_t most = 0, arches = 0;
   for (const SuspendedAtRest& row : chain.rows) {
     most = std::max(most, row.rest.all->found.size());
-    arches += static_cast<std::size_t>(std::ranges::any_of(row.rest.all->found, [&](const Equilibrium& one) {
-      return one.pushed == static_cast<std::size_t>(row.printed.links);
-    }));
+    arches += static_cast<std::size_t>(std::ranges::any_of(
+        row.rest.all->found, [&](const Equilibrium& one) { return std::cmp_equal(one.pushed, row.printed.links); }));
   }
   list.words("equilibria.unique", "equations (7) and (9) give the equilibrium of a chain", "2.1",
              "the equilibrium position", false,

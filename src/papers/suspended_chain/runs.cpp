@@ -104,6 +104,7 @@ std::expected<SuspendedChain, std::string> compute_suspended_chain(unsigned jobs
   });
   std::vector<std::function<void()>> tasks;
   result.rows.resize(suspended_rows().size());
+  tasks.reserve(result.rows.size());
   for (std::size_t i = 0; i < result.rows.size(); ++i)
     tasks.emplace_back([&, i] { result.rows[i] = computed(suspended_rows()[i]); });
   for (std::size_t i = 0; i < result.swings.size(); ++i) {
