@@ -104,7 +104,7 @@ export async function everywhere(page, check, turns = ['wide-light', 'phone-dark
 /** Nothing sticks out sideways. */
 export const fits = (page, where) => {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return eventually(async () => (await beyond()) === 0, `something sticks out: ${where ?? 'phone'}`);
+  return eventually(async () => (await beyond()) === 0, `something sticks out${where ? `: ${where}` : ''}`);
 };
 
 export const shot = async (page, name) =>

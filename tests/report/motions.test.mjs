@@ -1,7 +1,7 @@
 // Several motions on one clock.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missing, open, pixelsOf, shot, sidewaysScroll, themeColour, violations } from './browser.mjs';
+import { eventually, fits, missing, open, pixelsOf, shot, themeColour, violations } from './browser.mjs';
 
 const card = (page) => page.locator('.study section', { hasText: 'All at once' });
 
@@ -10,7 +10,7 @@ test('motions play together, overlaid or side by side', { skip: missing }, async
   const [canvas, ...apart] = await card(page).locator('canvas.stage').all();
   assert.equal(apart.length, 2, 'one picture for each besides');
   const accent = await themeColour(page, 'accent');
-  assert.ok((await pixelsOf(canvas, accent)) > 200, 'the finest is drawn');
+  await eventually(async () => (await pixelsOf(canvas, accent)) > 200, 'the finest is drawn');
   assert.ok(await canvas.isVisible());
   assert.ok(!(await apart[0].isVisible()));
   const picture = (of) => of.evaluate((node) => node.toDataURL());
@@ -28,9 +28,9 @@ test('motions play together, overlaid or side by side', { skip: missing }, async
   await card(page).getByRole('checkbox', { name: '1 links' }).uncheck();
   await card(page).getByRole('combobox', { name: 'View' }).selectOption('side by side');
   assert.ok(!(await canvas.isVisible()));
-  for (const one of apart) assert.ok((await pixelsOf(one, accent)) > 50, 'each is drawn');
+  for (const one of apart) await eventually(async () => (await pixelsOf(one, accent)) > 50, 'each is drawn');
   assert.deepEqual(await violations(page), []);
-  assert.equal(await sidewaysScroll(page), 0);
+  await fits(page);
   await shot(page, 'motions');
   await done();
 });
