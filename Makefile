@@ -2,7 +2,6 @@
 # Where tools/setup cannot install (any system but Debian 12), install what it lists and say `make SETUP=: …`.
 SETUP ?= tools/setup
 JOBS ?= $(shell nproc)
-COMPILERS ?= $(JOBS)
 .DEFAULT_GOAL := help
 .PHONY: help setup-build setup-test setup-peers build demo page release fast sanitize-own sanitize tsan wasm test \
   test-release test-sanitize lint format bench-peers clean
@@ -40,7 +39,7 @@ page: setup-test
 	cmake --build --preset release --target report_page
 
 release: page
-	cmake --build --preset release -j $(COMPILERS)
+	cmake --build --preset release -j $(JOBS)
 
 fast: release
 	ctest --preset fast -j $(JOBS)
@@ -48,9 +47,9 @@ fast: release
 # The two sanitizers together, to compile once; what they need not look at is taken from the release build.
 sanitize-own: page
 	cmake --preset sanitize -DCATENA_REPORT_PAGE=$(CURDIR)/build/report-web/dist/index.html -DCATENA_RELEASE_TREE=$(CURDIR)/build
-	cmake --build --preset sanitize -j $(COMPILERS) --target own
+	cmake --build --preset sanitize -j $(JOBS) --target own
 sanitize: sanitize-own release
-	cmake --build --preset sanitize -j $(COMPILERS)
+	cmake --build --preset sanitize -j $(JOBS)
 
 # Not of `make test`: it compiles the rooms that use threads once more.
 tsan: setup-test
@@ -60,12 +59,11 @@ tsan: setup-test
 
 wasm: setup-test
 	cmake --preset wasm
-	cmake --build --preset wasm -j $(COMPILERS)
+	cmake --build --preset wasm -j $(JOBS)
 
-# Two at a time, so that no core waits for the last file or the longest test of the other; each has half of the cores to compile
-# with, so that there are no more compilers than cores. A failure stops both.
+# Two at a time, each on every core, so that no core waits for the last file or the longest test of the other. A failure stops both.
 test:
-	$(MAKE) --no-print-directory -j 2  test-release test-sanitize lint
+	$(MAKE) --no-print-directory -j 2 test-release test-sanitize lint
 
 # They hold the house checks and compare the bits with AVX2 and WebAssembly.
 test-release: release wasm
@@ -76,7 +74,7 @@ test-sanitize: sanitize
 	ctest --preset sanitize -j $(JOBS)
 
 lint: setup-test
-	JOBS=$(COMPILERS) tools/lint
+	JOBS=$(JOBS) tools/lint
 
 format: setup-test
 	tools/lint --format
