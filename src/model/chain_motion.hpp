@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,6 +11,7 @@
 #include "model/closure.hpp"
 #include "model/drag.hpp"
 #include "model/far_end.hpp"
+#include "model/known_motion.hpp"
 #include "model/ledger.hpp"
 #include "model/linearised.hpp"
 #include "model/recursion.hpp"
@@ -21,29 +21,6 @@
 #include "num/lanes.hpp"
 
 namespace catena {
-
-/// Whatever has a known state at each time: a Support, or one path alone.
-template <class Held>
-concept KnownSupport = requires(const Held& support, double time) {
-  { support.at(time) } -> std::same_as<SupportState<double>>;
-};
-
-/// Whatever has a known state at each time, at four times at once.
-template <class Known>
-SupportState<Lanes<4>> at_each(const Known& support, const Lanes<4>& times) {
-  SupportState<Lanes<4>> all;
-  for (int k = 0; k < 4; ++k) {
-    const SupportState<double> one = support.at(times[k]);
-    const auto put = [k](const Vec2<double>& from, Vec2<Lanes<4>>& to) {
-      to.x[k] = from.x;
-      to.y[k] = from.y;
-    };
-    put(one.position, all.position);
-    put(one.velocity, all.velocity);
-    put(one.acceleration, all.acceleration);
-  }
-  return all;
-}
 
 /// Owns its scratch: one for each thread.
 template <KnownSupport Held, LinkLoads Load = NoLoad>

@@ -98,8 +98,8 @@ void StringMotion::find_tension(std::span<const double> angles, std::span<const 
     }
   for (std::size_t i = 0; i < nodes(); ++i) tension_[i] = weights_[i] * rates[i] * rates[i];
   tension_[0] -= string_.gravity / string_.length * sincos(angles[0]).sin;
-  system_.factor();
-  system_.solve(tension_);
+  system_.factor();  // definite
+  system_.solve(std::span(tension_));
 }
 
 std::span<const double> StringMotion::tension(std::span<const double> y) {

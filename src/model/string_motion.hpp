@@ -116,10 +116,10 @@ class StringMotion {
   StringMesh mesh_;
   Reference inner_, last_;
   std::vector<double> edges_, places_;
-  std::vector<double> weights_;       ///< ∫f ds ≈ Σ weights f(places)
-  SymmetricBand stiffness_, system_;  ///< of σ_s v_s alone, and with θ_s² σ v
-  std::vector<double> slopes_;        ///< θ_s at the nodes of each element: two values where elements meet
-  std::vector<double> tension_;       ///< σ
+  std::vector<double> weights_;               ///< ∫f ds ≈ Σ weights f(places)
+  SymmetricBand<double> stiffness_, system_;  ///< of σ_s v_s alone, and with θ_s² σ v
+  std::vector<double> slopes_;                ///< θ_s at the nodes of each element: two values where elements meet
+  std::vector<double> tension_;               ///< σ
 };
 
 }  // namespace catena
