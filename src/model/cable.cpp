@@ -36,7 +36,7 @@ double mass_of(const Cable& cable) {
 }
 
 double highest_frequency(const Cable& cable) {
-  // The largest eigenvalues of one free element, in units of EA/(m l) and EI/(m l³): roots of 4μ² − 390μ + 1050 with λ = 4μ, and the
+  // The largest eigenvalues of one free inner element, in units of EA/(m l) and EI/(m l³): roots of 4μ² − 390μ + 1050 with λ = 4μ, and the
   // well-known 8400 of the cubic beam.
   const double axial = 195.0 + 0.5 * std::sqrt(135300.0);
   constexpr double bending = 8400.0;

@@ -34,7 +34,8 @@ template <class Scalar>
 void elastic_forces(const Cable& cable, std::span<const Vec2<Scalar>> nodes, std::span<Vec2<Scalar>> force) {
   std::ranges::fill(force, Vec2<Scalar>{});
   for (std::size_t e = 0; e < cable.elements.size(); ++e)
-    cable_element::add_forces(cable.elements[e], cable.strain, nodes_of(nodes, e), nodes_of(force, e));
+    cable_element::add_forces(cable.elements[e], cable_element::rule_of(cable, e), cable.strain, nodes_of(nodes, e),
+                              nodes_of(force, e));
 }
 
 /// Free coordinates, or their rates, as vectors of all nodes; that of the support is given.

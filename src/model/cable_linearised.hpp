@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "model/cable.hpp"
+#include "model/cable_element.hpp"
 #include "model/cable_equations.hpp"
 #include "model/cable_layout.hpp"
 #include "model/cable_mass.hpp"
@@ -26,6 +27,10 @@ inline constexpr std::size_t cable_band_width = 7;
 
 /// K of all nodes, component by component: the stiffness of the elements less what spin takes off (A.14).
 void assemble_stiffness(const Cable&, const CableMass&, std::span<const Vec2<double>> nodes, SymmetricBand<double>& k);
+
+/// Its parts: ∂²U of one element, and −Ω²M on x.
+void add_stiffness(const ElementStiffness<double>&, std::size_t element, SymmetricBand<double>& k);
+void take_off_spin(const Cable&, const CableMass&, SymmetricBand<double>& k);
 
 /// M ⊗ 1 in the same places.
 SymmetricBand<double> mass_band(const CableMass&);

@@ -16,11 +16,19 @@ Vec2<double> weighed(const std::array<double, 4>& weight, std::span<const Vec2<d
 }
 
 ElementTangents<double> tangents_of(const Cable& cable, Nodes nodes, std::size_t element) {
-  return cable_element::tangents(cable.elements[element].length, nodes_of(nodes, element));
+  return cable_element::tangents(cable_element::rule_of(cable, element), cable.elements[element].length,
+                                 nodes_of(nodes, element));
 }
 
-Vec2<double> tangent_at(const Cable& cable, Nodes nodes, std::size_t element, ElementPlace place) {
-  return tangents_of(cable, nodes, element)[static_cast<std::size_t>(place)];
+/// At a share, of the parabola through values at the three points of an element's rule.
+double parabola(const Cable& cable, std::size_t element, const std::array<double, 3>& value, double share) {
+  const std::array<double, 3>& at = cable_element::rule_of(cable, element).share;
+  double sum = 0.0;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const double one = at[(k + 1) % 3], other = at[(k + 2) % 3];
+    sum += value[k] * ((share - one) * (share - other) / ((at[k] - one) * (at[k] - other)));
+  }
+  return sum;
 }
 
 /// Σ M_ij a_i·b_j of one element, component by component.
@@ -44,19 +52,23 @@ Vec2<double> tangent_of(const Cable& cable, Nodes nodes, std::size_t element, do
 }
 
 double curvature_of(const Cable& cable, Nodes nodes, std::size_t element, double share) {
-  return cable_element::Turning<double>(cable_element::tangent_shape(share), cable.elements[element].length,
-                                        tangents_of(cable, nodes, element))
-      .curvature;
+  return cable_element::Turning<double>(share, cable.elements[element].length, nodes_of(nodes, element)).curvature;
 }
 
-double elongation(const Cable& cable, Nodes nodes, std::size_t element, ElementPlace place) {
-  return cable_element::strain(StrainMeasure::hooke, tangent_at(cable, nodes, element, place));
+double elongation(const Cable& cable, Nodes nodes, std::size_t element, double share) {
+  const ElementTangents<double> tangent = tangents_of(cable, nodes, element);
+  std::array<double, 3> value;
+  for (std::size_t k = 0; k < 3; ++k) value[k] = cable_element::strain(StrainMeasure::hooke, tangent[k]);
+  return parabola(cable, element, value, share);
 }
 
-double tension_of(const Cable& cable, Nodes nodes, std::size_t element, ElementPlace place) {
-  const Vec2<double> tangent = tangent_at(cable, nodes, element, place);
-  return cable.elements[element].axial_stiffness * cable_element::pull(cable.strain, tangent).secant *
-         length_of(tangent);
+double tension_of(const Cable& cable, Nodes nodes, std::size_t element, double share) {
+  const ElementTangents<double> tangent = tangents_of(cable, nodes, element);
+  std::array<double, 3> value;
+  for (std::size_t k = 0; k < 3; ++k)
+    value[k] = cable.elements[element].axial_stiffness * cable_element::secant(cable.strain, tangent[k]) *
+               length_of(tangent[k]);
+  return parabola(cable, element, value, share);
 }
 
 double stretched_length(const Cable& cable, Nodes nodes) {
@@ -64,7 +76,7 @@ double stretched_length(const Cable& cable, Nodes nodes) {
   for (std::size_t e = 0; e < cable.elements.size(); ++e) {
     const ElementTangents<double> tangent = tangents_of(cable, nodes, e);
     for (std::size_t k = 0; k < 3; ++k)
-      length += cable.elements[e].length * cable_element::simpson[k] * length_of(tangent[k]);
+      length += cable.elements[e].length * cable_element::rule_of(cable, e).weight[k] * length_of(tangent[k]);
   }
   return length;
 }
@@ -79,7 +91,7 @@ CableEnergy energy_of(const Cable& cable, Nodes nodes, Nodes velocities) {
     moving = moving + squares(element, nodes_of(velocities, e));
     placed = placed + squares(element, node);
     height += element.mass * (0.5 * (node[0].y + node[2].y) + element.length / 12 * (node[1].y - node[3].y));
-    const auto strained = cable_element::strain_energy(element, cable.strain, node);
+    const auto strained = cable_element::strain_energy(element, cable_element::rule_of(cable, e), cable.strain, node);
     energy.stretch += strained.stretch;
     energy.bending += strained.bending;
   }

@@ -21,16 +21,15 @@ Vec2<double> tangent_of(const Cable&, std::span<const Vec2<double>> nodes, std::
 /// κ = ∂θ/∂s there [1/m] (A.7).
 double curvature_of(const Cable&, std::span<const Vec2<double>> nodes, std::size_t element, double share);
 
-/// Where the strain of an element is known: anywhere else a cubic polynomial has it only to the order of the mesh.
-enum class ElementPlace { near_end, middle, far_end };
+/// |r'| − 1, whatever the measure of the energy. Known at the three points of the element's rule, between them and beyond them the
+/// parabola through these: the strain of the cubic itself wavers there, the more the stiffer the cable.
+double elongation(const Cable&, std::span<const Vec2<double>> nodes, std::size_t element, double share);
 
-/// |r'| − 1, whatever the measure of the energy.
-double elongation(const Cable&, std::span<const Vec2<double>> nodes, std::size_t element, ElementPlace);
+/// The force that pulls along the cable [N], negative if it is pushed (A.6): the true one, on the cross-section as it is. Found like
+/// the elongation.
+double tension_of(const Cable&, std::span<const Vec2<double>> nodes, std::size_t element, double share);
 
-/// The force that pulls along the cable [N], negative if it is pushed (A.6): the true one, on the cross-section as it is.
-double tension_of(const Cable&, std::span<const Vec2<double>> nodes, std::size_t element, ElementPlace);
-
-/// ∫|r'| ds [m], by Simpson's rule.
+/// ∫|r'| ds [m], by the rules of the elements.
 double stretched_length(const Cable&, std::span<const Vec2<double>> nodes);
 
 /// T + V of what moves freely in the turning plane (A.15).
