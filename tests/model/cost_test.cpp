@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "model/both_ends.hpp"
+#include "model/cable_equations.hpp"
+#include "model/cable_linearised.hpp"
 #include "model/dense_chain.hpp"
 #include "model/linearised.hpp"
 #include "model/recursion.hpp"
@@ -26,6 +28,7 @@ struct Counted {
 Counted packed(Counted x) { return x; }
 Counted unpacked(Counted x) { return x; }
 bool is_finite(Counted x) { return std::isfinite(x.value); }
+Counted sqrt(Counted x) { return ++Counted::operations, Counted(std::sqrt(x.value)); }
 
 /// Two numbers that count what is done with them, in place of two lanes.
 struct CountedPair {
@@ -117,6 +120,41 @@ TEST(Cost, IsLinearInTheLinks) {
     for (const std::size_t links : {100, 1000, 100'000})
       EXPECT_EQ(operations(links), ten + per_pair * static_cast<long>(links / 2 - 5)) << links << " links";
   }
+}
+
+/// The rate of a cable that hangs plumb and damped, factoring and solving 1 − βJ.
+long operations_of_a_cable(std::size_t elements) {
+  Cable cable =
+      uniform_cable(elements, {.length = 1.0, .mass = 0.1, .axial_stiffness = 1e3, .bending_stiffness = 1e-4});
+  cable.damping = cable.spin = 1.0;
+  const CableMass mass(cable);
+  const CableLayout layout(elements);
+  std::vector<double> y(layout.size());
+  for (std::size_t node = 0; node <= elements; ++node) {
+    y[layout.tangent(node) + 1] = -1.0;
+    if (node > 0) y[layout.position(node) + 1] = -static_cast<double>(node) / static_cast<double>(elements);
+  }
+  const std::span<const double> plain(y);
+  CableEquations<double> plain_equations(mass);
+  plain_equations.accelerate(cable, mass, {}, {}, layout.coordinates(plain), layout.rates(plain));
+  CablePoint point(cable, mass);
+  point.look(cable, mass, plain_equations, {}, {});
+  std::vector<Counted> state(y.begin(), y.end());
+  const std::span<const Counted> counted(state);
+  CableEquations<Counted> equations(mass);
+  CableFactors<Counted> factors(point.size());
+  Counted::operations = 0;
+  equations.accelerate(cable, mass, {}, {}, layout.coordinates(counted), layout.rates(counted));
+  EXPECT_TRUE(factors.factor(point, 1e-6));
+  factors.solve(point, layout, std::span(state));
+  return Counted::operations;
+}
+
+TEST(Cost, IsLinearInTheElementsOfACable) {
+  const long ten = operations_of_a_cable(10), per_element = operations_of_a_cable(11) - ten;
+  EXPECT_GT(per_element, 0);
+  for (const std::size_t elements : {100, 10'000})
+    EXPECT_EQ(operations_of_a_cable(elements), ten + per_element * static_cast<long>(elements - 10)) << elements;
 }
 
 }  // namespace
