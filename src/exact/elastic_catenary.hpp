@@ -3,7 +3,7 @@
 //
 // The force g(s) = (g_x, g_y + w s) that pulls at unstretched length s is known but for its start, and the rope follows it:
 //   r' = g/|g| + g/EA                                                                                       (A.20)
-// so r(L) = end are two equations for (g_x, g_y): the minimum of a strictly convex function. docs/theory/cable.md, section 7.
+// so r(L) = end are two equations for (g_x, g_y): the minimum of a strictly convex function. docs/theory/cable.md, section 6.
 #pragma once
 
 #include <expected>

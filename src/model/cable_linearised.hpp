@@ -3,7 +3,7 @@
 // With (p, q) = the right-hand side of coordinates and rates, δv = q + β δa and δr = p + β δv leave
 //   [(1 + βγ) M + β² K] δa = −γ M q − K (p + βq),      K = ∂²U − Ω² M on x                                  (A.17)
 // over all nodes; rows whose motion is known are taken out. The band has half-width 7 and is factored without exchanges: where K is
-// definite, so is M + β²K, and for complex β its product with some complex number (docs/theory/cable.md, section 6).
+// definite, so is M + β²K, and for complex β its product with some complex number (docs/theory/cable.md, section 5).
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // Small oscillations of a cable about an equilibrium, stable or not: K x = λ M x, with what spin takes off inside K (A.24).
 //
 // Without damping λ = ω² swings and λ < 0 grows; with it every mode is s² + γs + λ = 0 by itself, since the damping is a multiple of
-// the mass. docs/theory/cable.md, section 8.
+// the mass. docs/theory/cable.md, section 7.
 #pragma once
 
 #include <cstddef>
