@@ -68,7 +68,7 @@ class CableEquations {
     gather(support.position, coordinates, std::span(place_));
     gather(support.velocity, rates, std::span(velocity_));
     elastic_forces<Scalar>(cable, place_, force_);
-    std::span<Vec2<Scalar>> left = acceleration_;  // w
+    const std::span<Vec2<Scalar>> left = acceleration_;  // w
     for (std::size_t i = 0; i < left.size(); ++i) left[i] = Scalar(-1.0) * force_[i];
     left[0] = support.acceleration - body_force(cable, 0);
     const std::size_t tip = mass.far_position();

@@ -62,8 +62,8 @@ class CablePoint {
                                   std::span<const Packed<Scalar>> acceleration) const {
     using Kept = Packed<Scalar>;
     const auto force = [&](std::size_t row) {  // δF of what holds a node
-      Kept sum = stiffness_.row_times(row, displacement) + mass_.row_times(row, acceleration);
-      return sum + damping_ * mass_.row_times(row, velocity);
+      return stiffness_.row_times(row, displacement) +
+             (mass_.row_times(row, acceleration) + damping_ * mass_.row_times(row, velocity));
     };
     Kept work = support_velocity_.x * force(0) + support_velocity_.y * force(1);
     if (held()) work = work + (end_velocity_->x * force(far_position()) + end_velocity_->y * force(far_position() + 1));

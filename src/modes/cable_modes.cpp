@@ -169,7 +169,6 @@ std::expected<CableModes, std::string> cable_modes(const Cable& cable, const Cab
     if (k + 1 < pairs.values.size()) gap = std::min(gap, std::abs(pairs.values[k] - pairs.values[k + 1]));
     found.modes.push_back(judged(vibration, sigma, pairs.vectors[k], gap));
   }
-  std::ranges::stable_sort(found.modes, {}, &CableMode::square);
   return found;
 }
 

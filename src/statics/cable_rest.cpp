@@ -251,9 +251,14 @@ std::expected<CableRest, std::string> hang(const Cable& cable, const CableEnds& 
   const ElasticRope rope = average_rope(cable);
   ElasticCatenary start;
   if (ends.end) {
-    const auto found = elastic_catenary(rope, *ends.end - ends.support);
+    Vec2<double> end = *ends.end - ends.support;
+    // One that is folded where it hangs lowest bulges to the right.
+    if (end.x == 0.0 && std::abs(end.y) < rope.length) end.x = 1e-3 * rope.length;
+    const auto found = elastic_catenary(rope, end);
     if (!found) return std::unexpected(found.error());
     start = *found;
+  } else if (cable.gravity == 0.0) {
+    return std::unexpected("without weight a cable with a free end has no shape of its own");
   } else {
     start = pulled_rope(rope, {0.0, -rope.weight * rope.length - cable.tip_mass * cable.gravity});
   }
@@ -268,8 +273,8 @@ std::expected<CableRest, std::string> hang(const Cable& cable, const CableEnds& 
   balance.carry_own();
   auto found = newton(balance);
   if (found && found->unstable > 0)
-    return std::unexpected("the cable hangs in no stable shape near its catenary; it falls away in " +
-                           text(found->unstable) + " directions");
+    return std::unexpected("the cable does not hang: its shape is unstable in " + text(found->unstable) +
+                           (found->unstable == 1 ? " direction" : " directions"));
   return found;
 }
 
@@ -306,11 +311,14 @@ std::expected<CableDoubt, std::string> mesh_doubt(const Cable& cable, const Cabl
   if (!finer) return std::unexpected(finer.error());
   // The order is four or more (A.23), so the finer one is at least 16 times as close; twice the difference has room for both.
   CableDoubt doubt;
-  for (std::size_t i = 0; i < rest.nodes.size(); i += 2)
-    doubt.place = std::max(doubt.place, 2 * length_of(rest.nodes[i] - finer->nodes[2 * i]));
+  for (std::size_t i = 0; i < between.size(); i += 2) {
+    double& at = i % 4 == 0 ? doubt.place : doubt.between;
+    at = std::max(at, 2 * length_of(between[i] - finer->nodes[i]));
+  }
   doubt.force =
       2 * std::max(length_of(rest.support_force - finer->support_force), length_of(rest.end_force - finer->end_force));
   doubt.place += rest.last_step;
+  doubt.between = std::max(doubt.between, doubt.place);
   doubt.force += rest.residual;
   return doubt;
 }

@@ -74,8 +74,9 @@ std::vector<double> secants_along(const Cable& cable, const Tension& tension) {
 
 /// How far an equilibrium is from that of the same cable in ever shorter elements (A.23).
 struct CableDoubt {
-  double place = 0.0;  ///< of the nodes [m]
-  double force = 0.0;  ///< of the forces at both ends [N]
+  double place = 0.0;    ///< of the nodes [m]
+  double between = 0.0;  ///< of points between them [m]
+  double force = 0.0;    ///< of the forces at both ends [N]
 };
 
 /// Each element cut in two.

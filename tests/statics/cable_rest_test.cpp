@@ -46,14 +46,19 @@ TEST(ReferenceCableRest, StretchedLengthAndPlaces) {
   EXPECT_NEAR(stretched_length(cable, rest->nodes), 1.006278414294, 1e-6);
   EXPECT_EQ(rest->unstable, 0U);
   const auto exact = elastic_catenary({.length = 1.0, .weight = 2.0, .stiffness = 100.0}, {0.6, 0.1});
-  double most = 0.0;
-  for (std::size_t i = 0; i <= 20; ++i)
-    most = std::max(most, length_of(rest->nodes[2 * i] - point(*exact, 0.05 * static_cast<double>(i))));
+  double most = 0.0, between = 0.0;
+  for (std::size_t i = 0; i <= 20; ++i) {
+    const double s = 0.05 * static_cast<double>(i);
+    most = std::max(most, length_of(rest->nodes[2 * i] - point(*exact, s)));
+    if (i < 20) between = std::max(between, length_of(point_of(cable, rest->nodes, i, 0.5) - point(*exact, s + 0.025)));
+  }
   EXPECT_LT(most, 2e-6);  // Simpson's rule of the tangents, where the cable is bent most: h⁵κ⁴/2880 for each element
   const auto doubt = mesh_doubt(cable, {.support = {}, .end = {{0.6, 0.1}}}, *rest);
   ASSERT_TRUE(doubt.has_value()) << doubt.error();
   EXPECT_LT(most, doubt->place);  // the ± holds, and is no more than ten times too wide
   EXPECT_GT(10 * most, doubt->place);
+  EXPECT_LT(between, doubt->between);
+  EXPECT_GT(10 * between, doubt->between);
   EXPECT_LT(length_of(rest->support_force + exact->pull), doubt->force);
 }
 
@@ -76,6 +81,18 @@ TEST(PhysicsOfCableRest, ATautCableAndAnElementAlone) {
     const auto exact = elastic_catenary({.length = 1.0, .weight = 2.0, .stiffness = 50.0}, {0.9, 0.6});
     EXPECT_LT(length_of(rest->support_force + exact->pull), elements == 1 ? 5e-3 : 1e-8);
   }
+}
+
+TEST(UnitCableRest, WhatHangsInNoShapeSaysSo) {
+  Cable cable = light_cable(10, 1e4);
+  const auto folded = hang(cable, {.support = {}, .end = {{0.0, 0.1}}});
+  ASSERT_TRUE(folded) << folded.error();
+  EXPECT_NEAR(folded->support_force.y, 0.9,
+              0.02);  // the half that hangs lower carries less; a bend of one element is coarse
+  cable.spin = 5.0;   // faster than j₀₁/2 √(g/L) = 3.77
+  EXPECT_EQ(hang(cable, {}).error(), "the cable does not hang: its shape is unstable in 1 direction");
+  cable.spin = cable.gravity = 0.0;
+  EXPECT_EQ(hang(cable, {}).error(), "without weight a cable with a free end has no shape of its own");
 }
 
 /// The elastica, clamped horizontally and pulled down by a force P at its free end (K. E. Bisshopp, D. C. Drucker, *Quart. Appl.
