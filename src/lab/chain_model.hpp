@@ -41,7 +41,8 @@ class ChainModelOf {
   void solve(std::span<double> b) { motion_.solve(b); }
   void solve(std::span<Lanes<4>> b) { motion_.solve(b); }
   bool projects() const { return motion_.projects(); }
-  bool project(double time, std::span<double> y, std::span<double> error) { return motion_.project(time, y, error); }
+  bool project(double time, std::span<double> y) { return motion_.project(time, y); }
+  void project_change(std::span<const double> y, std::span<double> change) const { motion_.project_change(y, change); }
 
   // A model.
   const Schema& schema() const { return sensor_.schema(); }

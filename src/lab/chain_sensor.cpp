@@ -432,17 +432,18 @@ std::size_t links_with(Quantity quantity, const Experiment& experiment) {
   return is_asked(experiment, name(quantity)) ? static_cast<std::size_t>(experiment.chain.links) : 0;
 }
 
-JointsBetween joints_between(const Chain& chain, std::span<const double> angles, std::span<const double> rates,
-                             const SupportState<double>& support) {
-  JointsBetween found;
-  walk(chain, angles, rates, support, [&](std::size_t i, const PassedLink& link) {
+/// What `look_at` finds, and the joints on the way.
+ChainLook look_between(const Chain& chain, std::span<const double> angles, std::span<const double> rates,
+                       const SupportState<double>& support, JointsBetween& found) {
+  const ChainLook look = look_along(chain, angles, rates, support, [&](std::size_t i, const PassedLink& link) {
     const int beyond = static_cast<int>(i) + 1;
-    const double speed = length_of(link.velocity), depth = support.position.y - link.position.y;
-    if (speed > found.fastest.value) found.fastest = {speed, beyond};
+    const double speed_squared = dot(link.velocity, link.velocity), depth = support.position.y - link.position.y;
+    if (speed_squared > found.fastest.value) found.fastest = {speed_squared, beyond};
     if (depth > found.deepest.value) found.deepest = {depth, beyond};
     if (i == chain.links.size() / 2) found.middle = link.position, found.middle_velocity = link.velocity;
   });
-  return found;
+  found.fastest.value = std::sqrt(found.fastest.value);
+  return look;
 }
 
 int place_in_table(std::string_view name) {
@@ -532,9 +533,10 @@ void ChainSensor<Load>::sense(double time, std::span<const double> y, std::span<
     recursion_.joint_forces(rates, joint_forces_);
     flow_.look(*chain_, angles, rates, support, joint_forces_);
   }
-  ChainLook look = look_at(*chain_, angles, rates, support);
+  JointsBetween joints;
+  ChainLook look =
+      between_ ? look_between(*chain_, angles, rates, support, joints) : look_at(*chain_, angles, rates, support);
   if (held) look.tip = end.position, look.tip_velocity = end.velocity;  // as they are known, without a step's error
-  const JointsBetween joints = between_ ? joints_between(*chain_, angles, rates, support) : JointsBetween{};
   const ChainMoment moment{.chain = *chain_,
                            .angles = angles,
                            .rates = rates,

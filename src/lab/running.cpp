@@ -59,7 +59,7 @@ void Running::begin(double disturbance, std::uint64_t stream) {
   std::vector<double> y(start.begin(), start.end());
   if (disturbance > 0.0) {
     disturb(model_.schema().motion_size, disturbance, y, stream);
-    if (model_.system().projects()) model_.system().project(0.0, y, {});
+    if (model_.system().projects()) model_.system().project(0.0, y);
   }
   integrator_->start(0.0, y);
   if (beside_ != nullptr) {

@@ -88,7 +88,7 @@ bool Neighbour::arrive() {
 bool Neighbour::from_last_station(Integrator& one, const KeepGoing& keep_going) {
   model_.enter(times_[reached_]);
   if (model_.system().projects()) {
-    if (!model_.system().project(times_[reached_], y_, {})) return false;
+    if (!model_.system().project(times_[reached_], y_)) return false;
     there_ = y_;
     before_ = departure_from(reached_);
   }

@@ -93,7 +93,7 @@ template <LinkLoads Load>
 void Carrying<Load>::set_out_between_ends() {
   if (request_.renormalise)
     for (std::size_t j = 1; j < request_.vectors; ++j) disturb(components_, 1.0, vector(all_, j), j);
-  motion_.project(flow_.begin, all_, {});
+  motion_.project(flow_.begin, all_);
   if (request_.renormalise) orthonormalise(all_, logs_);
 }
 

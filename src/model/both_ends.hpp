@@ -9,6 +9,7 @@
 // If the tip is held, the outer strand has a force at its end as well, and the two responses ride side by side (B.3).
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <span>
@@ -49,17 +50,8 @@ class BothEndsOf {
     held_yields_.resize(half_);
     return outwards<true>(inwards<true>(motion), first, end, motion, alpha, joints);
   }
-  /// The same for a chain that nothing moves but its tip, of which each of these is an acceleration: use(k) follows the k-th.
-  template <class Use>
-  void accelerate_tip(std::span<const Vec2<double>> ends, const Motion& motion, std::span<double> alpha,
-                      std::span<Vec2<double>> joints, const Use& use) {
-    held_yields_.resize(half_);
-    const auto swept = inwards<true>(motion);
-    for (std::size_t k = 0; k < ends.size(); ++k) {
-      outwards<true>(swept, {}, ends[k], motion, alpha, joints);
-      use(k);
-    }
-  }
+  /// α of a chain at rest that nothing moves but its tip, for two accelerations of it, in the last link's frame.
+  void turn_with_tip(const std::array<Vec2<double>, 2>& tips, const Motion& at_rest, std::span<Vec2<double>> alphas);
 
  private:
   static Two two(double a, double b) { return Two(typename Two::Vector{a, b}); }
@@ -239,6 +231,45 @@ inline void BothEndsOf<Two, with_load>::sweep_inwards(const Motion& motion, Beyo
       response.turn(s[0], c[0]);
     }
   }
+}
+
+/// Both answers are swept outwards side by side.
+template <class Two, bool with_load>
+void BothEndsOf<Two, with_load>::turn_with_tip(const std::array<Vec2<double>, 2>& tips, const Motion& at_rest,
+                                               std::span<Vec2<double>> alphas) {
+  held_yields_.resize(half_);
+  const auto swept = inwards<true>(at_rest);
+  const auto inner_end = swept.response.template lane<Two>(0), tip_end = swept.response.template lane<Two>(1);
+  const Beyond<double> outer = strand(swept.beyond, 1);
+  const Cut first = meet_held({}, tips[0], outer, inner_end, tip_end);
+  const Cut second = meet_held({}, tips[1], outer, inner_end, tip_end);
+  using Each = TwoOf<Two>;  // for either acceleration, of either strand
+  const Each pull_along({two(first.force.x, first.beyond_tip.x), two(second.force.x, second.beyond_tip.x)});
+  const Each pull_across({two(first.force.y, first.beyond_tip.y), two(second.force.y, second.beyond_tip.y)});
+  Each along({two(0.0, first.acceleration.x), two(0.0, second.acceleration.x)});
+  Each across({two(0.0, first.acceleration.y), two(0.0, second.acceleration.y)});
+  const auto turn = [&](const Two& s, const Two& c) {
+    const Each turned = c * along + s * across;
+    across = c * across - s * along;
+    along = turned;
+  };
+  for (std::size_t i = 0; i < half_; ++i) {
+    turn(both(at_rest.sines, i), both(at_rest.cosines, i));
+    const auto& yield = held_yields_[i];
+    const Each angular = Each{} - (yield[0] * pull_along + yield[1] * pull_across) -
+                         (answers_[i].along * along + answers_[i].across * across);
+    alphas[i] = {angular[0][0], angular[1][0]};
+    alphas[half_ + i] = {angular[0][1], angular[1][1]};
+    across += terms_[i].length * angular;
+  }
+  if (!odd_) return;
+  const std::size_t last = alphas.size() - 1;
+  turn(Two(at_rest.sines[last]), Two(at_rest.cosines[last]));
+  const auto angular = [&](int k, const Vec2<double>& pull) {
+    return -(swept.yield[0] * pull.x + swept.yield[1] * pull.y) -
+           (swept.answer.along * along[k][1] + swept.answer.across * across[k][1]);
+  };
+  alphas[last] = {angular(0, first.beyond_tip), angular(1, second.beyond_tip)};
 }
 
 /// a of the cut from r and b: a = r − S (A a + b), two equations whose matrix 1 + S A has no eigenvalue below 1.

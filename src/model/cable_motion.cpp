@@ -76,7 +76,7 @@ bool CableMotion::factor(const RealAndComplex& betas) {
 
 void CableMotion::solve(std::span<Lanes<4>> b) { solve_cable(*both_, point_, layout_, b); }
 
-bool CableMotion::project(double time, std::span<double> y, std::span<double> error) {
+bool CableMotion::project(double time, std::span<double> y) {
   const SupportState<double> end = far_end_.at(time);
   const std::size_t tip = layout_.position(layout_.elements());
   const auto put = [tip](std::span<double> where, const Vec2<double>& what) {
@@ -85,7 +85,6 @@ bool CableMotion::project(double time, std::span<double> y, std::span<double> er
   };
   put(layout_.coordinates(y), end.position);
   put(layout_.rates(y), end.velocity);
-  if (!error.empty()) project_change(y, error);
   return true;
 }
 

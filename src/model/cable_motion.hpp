@@ -62,7 +62,7 @@ class CableMotion {
 
   // While the far end is held, its node is where it must be (A.16).
   bool projects() const { return far_end_.holds(); }
-  bool project(double time, std::span<double> y, std::span<double> error);
+  bool project(double time, std::span<double> y);
   /// Of a small change of the state that was projected last.
   void project_change(std::span<const double> y, std::span<double> change) const;
 

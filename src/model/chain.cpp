@@ -15,18 +15,7 @@ Chain make_chain(std::vector<Link> links, Joint joint, double gravity) {
 
 ChainLook look_at(const Chain& chain, std::span<const double> angles, std::span<const double> rates,
                   const SupportState<double>& support) {
-  ChainLook look;
-  const WalkedTo tip = walk(chain, angles, rates, support, [&](std::size_t, const PassedLink& link) {
-    look.kinetic += link.kinetic;
-    look.potential += link.weight;
-  });
-  look.tip = tip.position;
-  look.tip_velocity = tip.velocity;
-  for (std::size_t i = 0; i < chain.joints.size(); ++i) {
-    const double bend = angles[i + 1] - angles[i] - chain.joints[i].rest;
-    look.potential += 0.5 * chain.joints[i].stiffness * bend * bend;
-  }
-  return look;
+  return look_along(chain, angles, rates, support, [](std::size_t, const PassedLink&) {});
 }
 
 Vec2<double> tip_position(const Chain& chain, std::span<const double> angles) {

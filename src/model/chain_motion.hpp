@@ -60,7 +60,9 @@ class ChainMotionOf {
 
   // While the far end is held, states lie on constraints.
   bool projects() const { return far_end_.holds(); }
-  bool project(double time, std::span<double> y, std::span<double> error);
+  bool project(double time, std::span<double> y) {
+    return closure_->close(support_.at(time), far_end_.at(time), layout_.angles(y), layout_.rates(y));
+  }
   /// Of a small change of the state that was projected last.
   void project_change(std::span<const double> y, std::span<double> change) const {
     closure_->keep_closed(layout_.rates(y), layout_.angles(change), layout_.rates(change));
@@ -167,14 +169,6 @@ void ChainMotionOf<Held, Load>::linearise(double time, std::span<const double> y
   std::optional<Vec2<double>> end_velocity;
   if (far_end_.holds()) end_velocity = far_end_.at(time).velocity;
   point_.look(recursion_, layout_.rates(y), support_.at(time).velocity, end_velocity);
-}
-
-/// Onto the ends, and of the error what stays there.
-template <KnownSupport Held, LinkLoads Load>
-bool ChainMotionOf<Held, Load>::project(double time, std::span<double> y, std::span<double> error) {
-  if (!closure_->close(support_.at(time), far_end_.at(time), layout_.angles(y), layout_.rates(y))) return false;
-  if (!error.empty()) project_change(y, error);
-  return true;
 }
 
 template <KnownSupport Held, LinkLoads Load>

@@ -1,5 +1,6 @@
 #include "model/closure.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
@@ -40,13 +41,32 @@ ChainClosure::ChainClosure(const Chain& chain)
   for (const Link& link : chain.links) length_ += link.length;
 }
 
-/// Where these angles put the far end, seen from the support.
-Vec2<double> ChainClosure::reached(std::span<const double> angles) {
-  sincos(angles, std::span(sine_), std::span(cosine_));
+/// Σ l e: where the far end is, seen from the support.
+Vec2<double> ChainClosure::reached() const {
   Vec2<double> sum{};
-  for (std::size_t i = 0; i < angles.size(); ++i)
+  for (std::size_t i = 0; i < sine_.size(); ++i)
     sum = sum + loose_.links[i].length * Vec2<double>{cosine_[i], sine_[i]};
   return sum;
+}
+
+/// Takes Q gap off the angles (B.9); returns where the far end is then.
+Vec2<double> ChainClosure::turn(const Vec2<double>& gap, std::span<double> angles) {
+  constexpr double small = 5e-6;  // the cube of it, a sixth of which is left out below, is less than rounding
+  Vec2<double> sum{};
+  double most = 0.0;
+  for (std::size_t i = 0; i < angles.size(); ++i) {
+    const double turned = dot(turns_[i], gap);
+    angles[i] -= turned;
+    const double cosine_less = 0.5 * turned * turned;  // 1 − cos
+    const double s = sine_[i], c = cosine_[i];
+    sine_[i] = s - (turned * c + cosine_less * s);
+    cosine_[i] = c + (turned * s - cosine_less * c);
+    sum = sum + loose_.links[i].length * Vec2<double>{cosine_[i], sine_[i]};
+    most = std::max(most, std::abs(turned));
+  }
+  if (most < small) return sum;
+  sincos(angles, std::span(sine_), std::span(cosine_));
+  return reached();
 }
 
 /// B ω: the velocity that these rates give the far end.
@@ -57,19 +77,25 @@ Vec2<double> ChainClosure::carried_by(std::span<const double> rates) const {
   return sum;
 }
 
-void ChainClosure::pull(const Vec2<double>& by, std::span<double> values) const {
-  for (std::size_t i = 0; i < values.size(); ++i) values[i] -= dot(turns_[i], by);
+/// Takes Q gap off the rates (B.9); returns the far end's velocity then.
+Vec2<double> ChainClosure::hasten(const Vec2<double>& gap, std::span<double> rates) const {
+  Vec2<double> sum{};
+  for (std::size_t i = 0; i < rates.size(); ++i) {
+    rates[i] -= dot(turns_[i], gap);
+    sum = sum + (loose_.links[i].length * rates[i]) * Vec2<double>{-sine_[i], cosine_[i]};
+  }
+  return sum;
 }
 
 /// Newton's iteration with the matrix of the state as it comes: a step leaves a gap so small that one or two corrections do (B.9).
 bool ChainClosure::close_positions(const Vec2<double>& chord, std::span<double> angles) {
-  recursion_.turn_with_end(angles, at_rest_, turns_);
-  Vec2<double> gap = reached(angles) - chord;
+  sincos(angles, std::span(sine_), std::span(cosine_));
+  recursion_.turn_with_end(sine_, cosine_, at_rest_, turns_);
+  Vec2<double> gap = reached() - chord;
   double missed = length_of(gap);
   if (!(missed < far_off * length_)) return false;
   for (int i = 0; missed > rounding * length_; ++i) {
-    pull(gap, angles);
-    gap = reached(angles) - chord;
+    gap = turn(gap, angles) - chord;
     const double before = std::exchange(missed, length_of(gap));
     if (i == most_corrections || !(missed < before)) return before <= 1e3 * rounding * length_;  // but for rounding
   }
@@ -85,8 +111,7 @@ bool ChainClosure::close(const SupportState<double>& support, const SupportState
   double size = 0.0;
   for (int i = 0; i < 2; ++i) {
     size = length_of(gap);
-    pull(gap, rates);
-    gap = carried_by(rates) - apart;
+    gap = hasten(gap, rates) - apart;
     if (!(length_of(gap) > 1e-6 * size)) break;  // what one correction leaves is of the order of the first gap's square
   }
   return std::isfinite(length_of(gap));
@@ -94,11 +119,17 @@ bool ChainClosure::close(const SupportState<double>& support, const SupportState
 
 void ChainClosure::keep_closed(std::span<const double> rates, std::span<double> angle_changes,
                                std::span<double> rate_changes) const {
-  pull(carried_by(angle_changes), angle_changes);
-  Vec2<double> hastened = carried_by(rate_changes);  // d(l ω u) = l u dω − l ω e dθ
-  for (std::size_t i = 0; i < rates.size(); ++i)
-    hastened = hastened - (loose_.links[i].length * rates[i] * angle_changes[i]) * Vec2<double>{cosine_[i], sine_[i]};
-  pull(hastened, rate_changes);
+  const Vec2<double> moved = carried_by(angle_changes);
+  Vec2<double> hastened{};
+  for (std::size_t i = 0; i < rates.size(); ++i) {
+    angle_changes[i] -= dot(turns_[i], moved);
+    // d(l ω u) = l u dω − l ω e dθ
+    const double length = loose_.links[i].length, across = length * rate_changes[i],
+                 along = length * rates[i] * angle_changes[i];
+    hastened =
+        hastened + Vec2<double>{-(across * sine_[i] + along * cosine_[i]), across * cosine_[i] - along * sine_[i]};
+  }
+  for (std::size_t i = 0; i < rates.size(); ++i) rate_changes[i] -= dot(turns_[i], hastened);
 }
 
 }  // namespace catena

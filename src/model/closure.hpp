@@ -32,9 +32,10 @@ class ChainClosure {
 
  private:
   bool close_positions(const Vec2<double>& chord, std::span<double> angles);
-  Vec2<double> reached(std::span<const double> angles);
+  Vec2<double> reached() const;
+  Vec2<double> turn(const Vec2<double>& gap, std::span<double> angles);
   Vec2<double> carried_by(std::span<const double> rates) const;
-  void pull(const Vec2<double>& by, std::span<double> values) const;
+  Vec2<double> hasten(const Vec2<double>& gap, std::span<double> rates) const;
 
   Chain loose_;  ///< the links alone: no weight, no torque at the joints
   double length_ = 0.0;

@@ -61,8 +61,10 @@ class ChainRecursion {
   void accelerate(const SupportState<Scalar>& support, const SupportState<Scalar>& far_end,
                   std::span<const Scalar> angles, std::span<const Scalar> rates);
 
-  /// How the links turn, from rest, if nothing but the far end moves: α for each m/s² of it along x and along y (B.10).
-  void turn_with_end(std::span<const double> angles, std::span<const double> at_rest, std::span<Vec2<double>> turns)
+  /// How the links turn, from rest, if nothing but the far end moves: α for each m/s² of it along x and along y (B.10). Given sin θ and
+  /// cos θ; for a chain without torques at its joints.
+  void turn_with_end(std::span<const double> sines, std::span<const double> cosines, std::span<const double> at_rest,
+                     std::span<Vec2<double>> turns)
     requires std::same_as<Scalar, double> && (!loaded<Load>);
 
   /// α_i [rad/s²], as the last `accelerate` left it.
@@ -231,16 +233,19 @@ void ChainRecursion<Scalar, Load, Real>::accelerate(const SupportState<Scalar>& 
 }
 
 template <class Scalar, LinkLoads Load, class Real>
-void ChainRecursion<Scalar, Load, Real>::turn_with_end(std::span<const double> angles, std::span<const double> at_rest,
-                                                       std::span<Vec2<double>> turns)
+void ChainRecursion<Scalar, Load, Real>::turn_with_end(std::span<const double> sines, std::span<const double> cosines,
+                                                       std::span<const double> at_rest, std::span<Vec2<double>> turns)
   requires std::same_as<Scalar, double> && (!loaded<Load>)
 {
-  turn_joints(angles);
-  heading_ = sincos(angles.back());
+  sine_[0] = sines[0];
+  cosine_[0] = cosines[0];
+  for (std::size_t i = 1; i < sines.size(); ++i) {
+    sine_[i] = sines[i] * cosines[i - 1] - cosines[i] * sines[i - 1];
+    cosine_[i] = cosines[i] * cosines[i - 1] + sines[i] * sines[i - 1];
+  }
+  heading_ = {.sin = sines.back(), .cos = cosines.back()};
   const std::array<Vec2<double>, 2> ends{in_last_frame({1.0, 0.0}), in_last_frame({0.0, 1.0})};
-  both_ends_.accelerate_tip(ends, {angles, at_rest, sine_, cosine_}, alpha_, joint_, [&](std::size_t k) {
-    for (std::size_t i = 0; i < turns.size(); ++i) (k == 0 ? turns[i].x : turns[i].y) = alpha_[i];
-  });
+  both_ends_.turn_with_tip(ends, {at_rest, at_rest, sine_, cosine_}, turns);
 }
 
 template <class Scalar, LinkLoads Load, class Real>

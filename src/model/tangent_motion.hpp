@@ -103,7 +103,10 @@ class TangentMotionOf {
 
   // While the far end is held: y onto its ends, and of each tangent vector what stays there.
   bool projects() const { return motion_.projects(); }
-  bool project(double time, std::span<double> y, std::span<double> error);
+  bool project(double time, std::span<double> y);
+  void project_change(std::span<const double> y, std::span<double> change) const {
+    for (std::size_t j = 0; j <= vectors_; ++j) motion_.project_change(block(y, 0), block(change, j));
+  }
 
  private:
   static constexpr std::size_t lanes = 4;
@@ -150,14 +153,9 @@ void TangentMotionOf<Held, Load>::carry_four(double time, std::size_t first, std
 }
 
 template <KnownSupport Held, LinkLoads Load>
-bool TangentMotionOf<Held, Load>::project(double time, std::span<double> y, std::span<double> error) {
-  const bool estimated = !error.empty();
-  if (!motion_.project(time, block(y, 0), estimated ? block(error, 0) : error)) return false;
-  const std::span<const double> state = block(y, 0);
-  for (std::size_t j = 1; j <= vectors_; ++j) {
-    motion_.project_change(state, block(y, j));
-    if (estimated) motion_.project_change(state, block(error, j));
-  }
+bool TangentMotionOf<Held, Load>::project(double time, std::span<double> y) {
+  if (!motion_.project(time, block(y, 0))) return false;
+  for (std::size_t j = 1; j <= vectors_; ++j) motion_.project_change(block(y, 0), block(y, j));
   return true;
 }
 

@@ -63,4 +63,23 @@ WalkedTo walk(const Chain& chain, std::span<const double> angles, std::span<cons
   return at;
 }
 
+/// What `look_at` finds, and use(i, passed) on the way.
+template <class Use>
+ChainLook look_along(const Chain& chain, std::span<const double> angles, std::span<const double> rates,
+                     const SupportState<double>& support, const Use& use) {
+  ChainLook look;
+  const WalkedTo tip = walk(chain, angles, rates, support, [&](std::size_t i, const PassedLink& link) {
+    look.kinetic += link.kinetic;
+    look.potential += link.weight;
+    use(i, link);
+  });
+  look.tip = tip.position;
+  look.tip_velocity = tip.velocity;
+  for (std::size_t i = 0; i < chain.joints.size(); ++i) {
+    const double bend = angles[i + 1] - angles[i] - chain.joints[i].rest;
+    look.potential += 0.5 * chain.joints[i].stiffness * bend * bend;
+  }
+  return look;
+}
+
 }  // namespace catena

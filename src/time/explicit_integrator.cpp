@@ -49,11 +49,10 @@ double ExplicitIntegrator::first_step() {
 
 /// A step with its error, its end on the constraints; `advanced` when it may stand.
 StepStatus ExplicitIntegrator::try_step(const StepSpan& span) {
-  last().attempt(system_, span, counters_);
-  residual_ = last().error(loop_.tolerance());
+  const StepStatus outcome = last().attempt(system_, span, counters_);
+  if (outcome != StepStatus::advanced) return outcome;
+  residual_ = last().error(system_, loop_.tolerance());
   if (!std::isfinite(residual_)) return StepStatus::not_finite;
-  const StepStatus projected = last().project(system_, loop_.tolerance(), residual_);
-  if (projected != StepStatus::advanced) return projected;
   if (!control_.accepts(residual_)) return StepStatus::step_too_small;
   last().finish(system_, counters_);
   const bool finite = all_finite(last().after()) && all_finite(last().end_rate());

@@ -46,18 +46,20 @@ void RungeKuttaStep::begin(double t, std::span<const double> y, std::span<const 
   std::ranges::copy(rate, stage(0).begin());
 }
 
-double RungeKuttaStep::error_of(const Tableau::Row& weights, Tolerance tolerance) {
+/// Of the estimate only what stays on the constraints (T.10).
+double RungeKuttaStep::error_of(const Tableau::Row& weights, const SystemView& system, Tolerance tolerance) {
   std::ranges::fill(scratch_, 0.0);
   combine(scratch_, size_, std::span(weights).first(table_->stages + 1), stages_, scratch_);
+  if (system.projects()) system.project_change(after_, scratch_);
   return error_norm(scratch_, before_, after_, tolerance);
 }
 
-double RungeKuttaStep::error(Tolerance tolerance) {
+double RungeKuttaStep::error(const SystemView& system, Tolerance tolerance) {
   if (table_->error_rows == 0) return 0.0;
-  const double fine = error_of(table_->error[0], tolerance);
+  const double fine = error_of(table_->error[0], system, tolerance);
   if (table_->error_rows == 1 || fine == 0.0) return fine;
   // Fifth and third order estimates together behave like h⁸: e₅² / √(e₅² + 0.01 e₃²)                 (T.4)
-  const double coarse = error_of(table_->error[1], tolerance);
+  const double coarse = error_of(table_->error[1], system, tolerance);
   return fine * fine / std::sqrt(fine * fine + 0.01 * coarse * coarse);
 }
 
@@ -99,7 +101,7 @@ void RungeKuttaStep::evaluate(const SystemView& system, int i, Counters& counter
   ++counters.rates;
 }
 
-void RungeKuttaStep::attempt(const SystemView& system, const StepSpan& span, Counters& counters) {
+StepStatus RungeKuttaStep::attempt(const SystemView& system, const StepSpan& span, Counters& counters) {
   size_ = span.size;
   end_ = span.end;
   limit_ = span.limit;
@@ -107,19 +109,10 @@ void RungeKuttaStep::attempt(const SystemView& system, const StepSpan& span, Cou
   dense_ready_ = false;
   for (int i = 1; i < table_->stages; ++i) evaluate(system, i, counters);
   combine(before_, size_, std::span(table_->a[table_->stages]).first(table_->stages), stages_, after_);
+  if (system.projects())
+    if (const StepStatus outcome = project(system, end_, after_); outcome != StepStatus::advanced) return outcome;
   const bool error_wants_end = table_->error_rows > 0 && table_->error[0][table_->stages] != 0.0;
   if (error_wants_end) finish(system, counters);
-}
-
-StepStatus RungeKuttaStep::project(const SystemView& system, Tolerance tolerance, double& error) {
-  if (!system.projects()) return StepStatus::advanced;
-  const bool estimated = table_->error_rows > 0;
-  const double raw = estimated ? error_of(table_->error[0], tolerance) : 0.0;
-  const StepStatus outcome =
-      catena::project(system, end_, after_, estimated ? std::span(scratch_) : std::span<double>());
-  if (outcome != StepStatus::advanced) return outcome;
-  if (raw > 0.0) error *= error_norm(scratch_, before_, after_, tolerance) / raw;
-  finished_ = false;
   return StepStatus::advanced;
 }
 

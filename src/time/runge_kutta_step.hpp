@@ -26,14 +26,12 @@ class RungeKuttaStep {
   /// Begins at (t, y₀) with k_0 = f(t, y₀) known.
   void begin(double t, std::span<const double> y, std::span<const double> rate);
 
-  /// Tries to go from t over this span: stages, y₁, and k_s = f(t + h, y₁) when the error estimate wants it (T.1)–(T.2).
-  void attempt(const SystemView& system, const StepSpan& span, Counters& counters);
+  /// Tries to go from t over this span: stages, y₁, which is put onto the constraints if there are any, and k_s = f(t + h, y₁) when
+  /// the error estimate wants it (T.1)–(T.2). `advanced`, or why y₁ cannot be put there.
+  StepStatus attempt(const SystemView& system, const StepSpan& span, Counters& counters);
 
   /// The estimated error of the last attempt, 1 when it is just allowed (T.3), (T.4); 0 of a table that estimates none.
-  double error(Tolerance tolerance);
-
-  /// Puts y₁ onto the constraints, if there are any, and reduces the error as the first of its estimates is reduced.
-  StepStatus project(const SystemView& system, Tolerance tolerance, double& error);
+  double error(const SystemView& system, Tolerance tolerance);
 
   /// Makes sure of k_s, which is the next step's first rate.
   void finish(const SystemView& system, Counters& counters);
@@ -57,7 +55,7 @@ class RungeKuttaStep {
   std::span<const double> stage(int i) const { return std::span(stages_).subspan(i * dimension_, dimension_); }
   void evaluate(const SystemView& system, int i, Counters& counters);
   double time_of(double node) const { return std::min(start_ + node * size_, limit_); }
-  double error_of(const Tableau::Row& weights, Tolerance tolerance);  ///< leaves the error itself in scratch_
+  double error_of(const Tableau::Row& weights, const SystemView& system, Tolerance tolerance);
   void dense_coefficients();
   void interpolate(double time, std::span<double> out) const;
 

@@ -29,13 +29,15 @@ concept StiffSystem =
       s.solve(both);                              // packed
     };
 
-/// What a system may add whose states lie on constraints: puts y there and takes out of its estimated error what that removes.
-/// The error is empty at equal steps, which have none. False asks for a shorter step. Constraints that come and go are told by
+/// What a system may add whose states lie on constraints: puts y there, and takes out of a small change of the state put there last,
+/// such as its estimated error, what would leave them. False asks for a shorter step. Constraints that come and go are told by
 /// `projects()`.
 template <class S>
-concept Projecting = requires(S& s, double t, std::span<double> y, std::span<double> error) {
-  { s.project(t, y, error) } -> std::same_as<bool>;
-};
+concept Projecting =
+    requires(S& s, double t, std::span<double> y, std::span<const double> put, std::span<double> change) {
+      { s.project(t, y) } -> std::same_as<bool>;
+      s.project_change(put, change);
+    };
 
 /// Any system as the methods see it: each method is compiled once, for this, and a call through it costs a jump. The system must
 /// outlive it. One that is no more than a rate function can be moved by explicit methods alone.
@@ -59,8 +61,10 @@ class SystemView {
 
   /// Its states lie on constraints, at present.
   bool projects() const { return calls_->project != nullptr && calls_->projects(system_); }
-  bool project(double t, std::span<double> y, std::span<double> error) const {
-    return calls_->project(system_, t, y, error);
+  bool project(double t, std::span<double> y) const { return calls_->project(system_, t, y); }
+  /// y: the state that was projected last.
+  void project_change(std::span<const double> y, std::span<double> change) const {
+    calls_->project_change(system_, y, change);
   }
 
  private:
@@ -73,7 +77,8 @@ class SystemView {
     void (*solve)(void*, std::span<double>) = nullptr;
     void (*solve_both)(void*, std::span<Lanes<4>>) = nullptr;
     bool (*projects)(const void*) = nullptr;
-    bool (*project)(void*, double, std::span<double>, std::span<double>) = nullptr;
+    bool (*project)(void*, double, std::span<double>) = nullptr;
+    void (*project_change)(void*, std::span<const double>, std::span<double>) = nullptr;
   };
 
   template <class System>
@@ -105,8 +110,9 @@ class SystemView {
         else
           return true;
       };
-      calls.project = [](void* s, double t, std::span<double> y, std::span<double> error) {
-        return in<System>(s).project(t, y, error);
+      calls.project = [](void* s, double t, std::span<double> y) { return in<System>(s).project(t, y); };
+      calls.project_change = [](void* s, std::span<const double> y, std::span<double> change) {
+        in<System>(s).project_change(y, change);
       };
     }
     return calls;

@@ -205,7 +205,7 @@ TEST(PhysicsOfCable, EnergyIsGainedAsTheLedgerSays) {
     std::vector<double> y = random_motion(cable);
     CableMotion motion(cable, shaken, far_end);
     motion.enter(0.0);
-    if (motion.projects()) motion.project(some_moment, y, {});
+    if (motion.projects()) motion.project(some_moment, y);
     std::vector<double> rate(y.size());
     motion(some_moment, y, rate);
     const std::span<const double> power = layout.ledger(std::span<const double>(rate));

@@ -55,22 +55,27 @@ struct HeldRod : stiff::DenseSystem {
   using DenseSystem::DenseSystem;
   int refusals = 0;  ///< so many calls ask for a shorter step
 
-  bool project(double, std::span<double> s, std::span<double> error) {
+  bool project(double, std::span<double> s) {
     if (refusals > 0) return --refusals, false;
     const double length = std::hypot(s[0], s[1]);
-    const std::array normal{s[0] / length, s[1] / length};
-    const auto along = [&](std::span<const double> v) { return normal[0] * v[0] + normal[1] * v[1]; };
-    const auto remove = [&](std::span<double> v, double share) {
-      v[0] -= share * normal[0];
-      v[1] -= share * normal[1];
-    };
-    s[0] = normal[0];
-    s[1] = normal[1];
-    remove(s.last(2), along(s.last(2)));
-    if (error.empty()) return true;
-    remove(error.first(2), along(error.first(2)));
-    remove(error.last(2), along(error.last(2)) + s[2] * error[0] + s[3] * error[1]);  // d(n·w) = n·dw + w·dn
+    s[0] /= length;
+    s[1] /= length;
+    remove(s, s.last(2), along(s, s.last(2)));
     return true;
+  }
+  void project_change(std::span<const double> s, std::span<double> change) {
+    remove(s, change.first(2), along(s, change.first(2)));
+    // d(n·w) = n·dw + w·dn
+    remove(s, change.last(2), along(s, change.last(2)) + s[2] * change[0] + s[3] * change[1]);
+  }
+
+ private:
+  static double along(std::span<const double> normal, std::span<const double> v) {
+    return normal[0] * v[0] + normal[1] * v[1];
+  }
+  static void remove(std::span<const double> normal, std::span<double> v, double share) {
+    v[0] -= share * normal[0];
+    v[1] -= share * normal[1];
   }
 };
 
