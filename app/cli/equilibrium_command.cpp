@@ -137,6 +137,11 @@ int equilibrium(const EquilibriumOptions& options, const Common& common) {
     complain(study.error());
     return failed;
   }
+  if (study->stable == false)
+    warn(
+        "this equilibrium is unstable: a chain that is pushed a little leaves it for good. "
+        "catena modes says how fast, catena run where to.");
+  if (!study->stable) warn("whether the chain stays at this equilibrium could not be found out.");
   return answer(
       *folder, common, "equilibrium.json",
       [&](const auto& files) { return rest_json(*study, task->case_name, task->mass_given, files); },

@@ -188,4 +188,17 @@ std::expected<std::vector<RawMode>, std::string> damped_modes(const Suspension& 
   return modes;
 }
 
+std::expected<bool, std::string> grows(const Suspension& what, const Hanging& rest) {
+  constexpr std::size_t few = 60, of_many = 8;  // all of few take 30 ms
+  const Vibration vibration(what, rest);
+  const bool all = vibration.freedom() <= few;
+  const auto modes = by_arnoldi(vibration, all ? 2 * vibration.freedom() : of_many, {});
+  if (!modes) return std::unexpected(modes.error());
+  const double scale = vibration.scale();
+  return std::ranges::any_of(*modes, [&](const RawMode& mode) {
+    // λ = (1 − 1/ν)/β with β = 10/scale, and ν known to the tolerance: so far λ may be off, a hundred times over
+    return mode.lambda.re > 100 * arnoldi_tolerance * (scale + norm(mode.lambda) / scale);
+  });
+}
+
 }  // namespace catena

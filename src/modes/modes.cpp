@@ -10,6 +10,7 @@
 #include "num/text.hpp"
 #include "statics/at_rest.hpp"
 #include "statics/hanging_doubt.hpp"
+#include "statics/stability.hpp"
 
 namespace catena {
 namespace {
@@ -74,6 +75,15 @@ std::string no_such_mode(std::size_t links, bool held, std::size_t count) {
   return "mode " + text(count) + " does not exist: " + text(links) + " links " +
          (held ? "between fixed ends" : "with a free end") + " have " + text(freedom) +
          (freedom == 1 ? " mode" : " modes");
+}
+
+std::expected<bool, std::string> stays_at(const Suspension& what, const Hanging& rest) {
+  const bool held = what.end.has_value();
+  if (freedom_of(what.chain.links.size(), held) == 0) return true;
+  if (held && !windy(what)) return unstable_directions(what.chain.links, what.chain.joints, rest) == 0;
+  const auto growing = grows(what, rest);
+  if (!growing) return growing;
+  return !*growing;
 }
 
 std::expected<Modes, std::string> find_modes(const Suspension& what, const ModesRequest& request) {

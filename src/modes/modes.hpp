@@ -52,4 +52,8 @@ struct ModesRequest {
 /// Fails with a reason: no such equilibrium, no such mode, or a shape about which small oscillations are not defined.
 std::expected<Modes, std::string> find_modes(const Suspension&, const ModesRequest&);
 
+/// Does a chain stay at an equilibrium when it is pushed a little? In still air the energy says it; in the wind the modes do: all of up
+/// to 60 degrees of freedom, of more the slowest, and those that grow before all others. Fails where these cannot be found.
+std::expected<bool, std::string> stays_at(const Suspension&, const Hanging& rest);
+
 }  // namespace catena

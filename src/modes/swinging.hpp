@@ -41,4 +41,7 @@ std::expected<std::vector<RawMode>, std::string> undamped_modes(const Vibration&
 std::expected<std::vector<RawMode>, std::string> damped_modes(const Suspension&, const Hanging& rest, std::size_t count,
                                                               const std::function<bool(double share)>& keep_going);
 
+/// Does one of them grow?
+std::expected<bool, std::string> grows(const Suspension&, const Hanging& rest);
+
 }  // namespace catena

@@ -117,6 +117,8 @@ StudyPage hanging_page(const RestStudy& study, std::string_view title,
     page.lead += fmt::format(" The chain sags by **{} m** below the line between its ends.",
                              told(study.sag.depth, study.sag_error()));
   if (windy(study.what)) page.lead += " It hangs in the wind.";
+  if (study.stable == false)
+    page.lead += " **This equilibrium is unstable**: a chain that is pushed a little leaves it for good.";
   const figure::Figure picture = hanging_figure(study);
   page.blocks.emplace_back(StudyFigure{.title = "The chain and what holds it",
                                        .svg = figure::svg(picture),
@@ -134,6 +136,9 @@ StudyPage hanging_page(const RestStudy& study, std::string_view title,
                 fmt::format("({}, {}) m, {}", told(found.joints[found.lowest()].x, study.doubt.joint[found.lowest()]),
                             told(found.joints[found.lowest()].y, study.doubt.joint[found.lowest()]),
                             joint_words(found.lowest(), links))},
+               {"Stability", !study.stable   ? "could not be found out"
+                             : *study.stable ? "stable"
+                                             : "unstable"},
                {"± of every force", fmt::format("{} N", significant(study.doubt.force, 2))},
                {"± of the joints", fmt::format("{} m at most", significant(std::ranges::max(study.doubt.joint), 2))}}});
   if (study.all) page.blocks.emplace_back(equilibria_table(*study.all));

@@ -12,6 +12,7 @@
 #include "num/text.hpp"
 #include "statics/pole_closure.hpp"
 #include "statics/shares.hpp"
+#include "statics/stability.hpp"
 
 namespace catena {
 namespace {
@@ -172,7 +173,7 @@ Equilibrium judged(std::span<const Link> links, const Shares& acting, Vec2<doubl
   Equilibrium found{.hanging = std::move(hanging)};
   found.energy = potential(links, acting, found.hanging, end);
   found.pushed = static_cast<std::size_t>(std::ranges::count_if(found.hanging.tension, [](double t) { return t < 0; }));
-  found.unstable = unstable_directions(links, found.hanging);
+  found.unstable = unstable_directions(links, {}, found.hanging);
   return found;
 }
 
@@ -187,27 +188,6 @@ Hanging in_newtons(const Shares& acting, Vec2<double> end, const SignedShape& sh
 }
 
 }  // namespace
-
-std::size_t unstable_directions(std::span<const Link> links, const Hanging& hanging) {
-  double largest = 0.0;
-  for (const double tension : hanging.tension) largest = std::max(largest, std::fabs(tension));
-  std::size_t pushed = 0;
-  double xx = 0.0, xy = 0.0, yy = 0.0;  // S of (S.5), with T_i
-  for (std::size_t i = 0; i < links.size(); ++i) {
-    // A link without force takes either sign: what it adds to both counts is the same.
-    const double given = hanging.tension[i], least = 1e-9 * largest;
-    const double tension = std::fabs(given) < least ? std::copysign(least, given) : given;
-    if (tension < 0) ++pushed;
-    const auto [sine, cosine] = sincos(hanging.angles[i]);
-    const double compliance = links[i].length / tension;
-    xx += compliance * sine * sine;
-    xy -= compliance * sine * cosine;
-    yy += compliance * cosine * cosine;
-  }
-  const double determinant = xx * yy - xy * xy;
-  const std::size_t negative = determinant < 0 ? 1 : xx + yy < 0 ? 2 : 0;
-  return pushed > negative ? pushed - negative : 0;  // (S.33)
-}
 
 std::expected<AllEquilibria, std::string> all_equilibria(std::span<const Link> links, double gravity, Vec2<double> end,
                                                          std::span<const double> loads) {

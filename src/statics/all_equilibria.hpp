@@ -36,7 +36,4 @@ inline constexpr std::size_t most_links_for_all = 12;
 std::expected<AllEquilibria, std::string> all_equilibria(std::span<const Link> links, double gravity, Vec2<double> end,
                                                          std::span<const double> loads = {});
 
-/// Directions in which a chain with limp joints falls away from an equilibrium (S.33).
-std::size_t unstable_directions(std::span<const Link> links, const Hanging&);
-
 }  // namespace catena

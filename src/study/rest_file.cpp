@@ -125,6 +125,7 @@ std::string rest_json(const RestStudy& study, std::string_view case_name, bool m
                {"joints_error", doubts.joint},
                {"joint_force", joint_force},
                {"closing", doubts.closing},
+               {"stable", study.stable ? Json(*study.stable) : Json(nullptr)},
                {"catenary", rope_json(study)}});
   if (study.question) json["for"] = question_json(study);
   if (study.all) {

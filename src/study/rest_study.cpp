@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lab/build.hpp"
+#include "modes/modes.hpp"
 #include "statics/at_rest.hpp"
 
 namespace catena {
@@ -63,6 +64,7 @@ std::expected<RestStudy, std::string> study_rest(const Experiment& experiment, c
   study.hanging = std::move(*hanging);
   study.forces = forces(study.what, study.hanging);
   study.doubt = doubt(study.what, study.hanging);
+  if (const auto stays = stays_at(study.what, study.hanging)) study.stable = *stays;
   study.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   study.sag = sag(study.forces, *study.what.end);
   double weight = 0.0;

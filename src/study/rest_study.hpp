@@ -33,11 +33,12 @@ struct RestStudy {
   HangingForces forces;
   HangingDoubt doubt;
   Sag sag;
-  std::optional<RopeBeside> rope;          ///< none if it is straight
+  std::optional<bool> stable;      ///< does it stay there when pushed a little? Nothing if that could not be found out
+  std::optional<RopeBeside> rope;  ///< none if it is straight
   std::optional<AllEquilibria> all;        ///< if asked for
   std::optional<LengthQuestion> question;  ///< if a length was asked for
   std::vector<ChainLength> lengths;        ///< the answers, the shortest first; the chain has the first
-  double wall_seconds = 0.0;               ///< to find the equilibrium and its ±
+  double wall_seconds = 0.0;               ///< to find the equilibrium, its ± and its stability
 
   /// ± of the sag [m].
   double sag_error() const;

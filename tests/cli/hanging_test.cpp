@@ -117,6 +117,17 @@ TEST_F(HangingChains, CanBeRead) {
   EXPECT_NE(said.find("[chain] loads are forces on a chain at rest"), std::string::npos) << said;
 }
 
+// A wind from below that carries more than the weight, 1.3 N over 1 N: the chain is pushed together, and said to be about to leave.
+TEST_F(HangingChains, SayWhetherTheyStay) {
+  write("lifted.toml",
+        "[chain]\nlinks = 12\nlength = 1\nmass = 0.1\ndiameter = 0.01\n[start]\nspan = 0.9\n[air]\ndensity = 1.2\n");
+  EXPECT_EQ(json_of({"equilibrium", "lifted.toml"})["stable"], true);
+  EXPECT_EQ(json_of({"equilibrium", "lifted.toml", "--set", "air.wind=[0,10]"})["stable"], true);
+  const Outcome lifted = call({"equilibrium", "lifted.toml", "--set", "air.wind=[0,14]", "--json"});
+  EXPECT_EQ(Json::parse(lifted.out)["stable"], false);
+  EXPECT_NE(lifted.err.find("this equilibrium is unstable"), std::string::npos) << lifted.err;
+}
+
 TEST_F(HangingChains, TellOtherEquilibria) {
   const Json json =
       json_of({"equilibrium", "--links", "4", "--length", "1", "--span", "0.3", "--rise", "0.1", "--all"});

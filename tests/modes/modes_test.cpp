@@ -231,12 +231,13 @@ TEST(PropertySlow, TwentyModesOfManyLinks) {
 // In the wind: the Jacobian of the equations of motion by differences, the end held by a projection, dense eigenvalues.
 TEST(Identity, ModesInTheWindAreThoseOfADifferenceJacobian) {
   for (const bool held : {false, true})
-    for (const Vec2<double> wind : {Vec2<double>{6.0, 0.0}, {-3.0, 8.0}}) {
+    for (const Vec2<double> wind : {Vec2<double>{6.0, 0.0}, {-3.0, 8.0}, {0.0, 20.0}}) {
+      const bool lifted = wind.y > 10;  // by 1.5 times its weight: held, it is pushed together
       Suspension what = equal_rods(7, 1.0, {}, 0.2);
-      if (held) what.end = {{0.6, 0.1}};
+      if (held) what.end = lifted ? Vec2<double>{0.97, 0.0} : Vec2<double>{0.6, 0.1};  // slack, it would be blown over
       for (Link& link : what.chain.links) link.diameter = 0.01;
       for (Joint& joint : what.chain.joints) joint.friction = 1e-4;
-      what.loads = {0, 0.2, 0, 0, 0.1, 0};
+      if (!lifted) what.loads = {0, 0.2, 0, 0, 0.1, 0};
       what.air = {.across = 0.72, .along = 0.04, .wind = wind};
       const auto found = find_modes(what, {});
       ASSERT_TRUE(found) << found.error();
@@ -283,6 +284,14 @@ TEST(Identity, ModesInTheWindAreThoseOfADifferenceJacobian) {
         return dense::Matrix(-onto.lazyProduct(slope.lazyProduct(allowed).eval()));
       };
       const auto lambdas = dense::upper_quadratic_eigenvalues(within(by.rightCols(n)), within(by.leftCols(n)));
+      const bool grows = std::ranges::any_of(lambdas, [](const auto& lambda) { return lambda.real() > 0; });
+      if (!lifted || held) {
+        EXPECT_EQ(grows, lifted);
+      }
+      const auto stays = stays_at(what, found->rest);
+      ASSERT_TRUE(stays) << stays.error();
+      EXPECT_EQ(*stays, !grows);
+      if (lifted) continue;
       ASSERT_EQ(found->modes.size(), lambdas.size());
       for (std::size_t k = 0; k < lambdas.size(); ++k) {
         EXPECT_NEAR(found->modes[k].omega, static_cast<double>(lambdas[k].imag()), 1e-6)
