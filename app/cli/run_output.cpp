@@ -80,13 +80,13 @@ std::string watched_lines(const RunFile& file) {
   return lines;
 }
 
-/// The tip at a time asked for.
-std::string tip_line(const RunFile& file, const TipSample& tip, std::size_t i) {
+/// The tip, or what is followed in its place, at a time asked for.
+std::string followed_line(const RunFile& file, const TipSample& tip, std::size_t i) {
   const double error = file.certificate.present ? file.certificate.at_error.at(i) : -1.0;
   const double speed_error = file.certificate.present ? file.certificate.at_speed_error.at(i) : -1.0;
-  return fmt::format("  t = {:.6g} s: tip at ({}, {}) m, {} m/s{}\n", tip.time, with_error(tip.position.x, error),
-                     with_error(tip.position.y, error), with_error(length_of(tip.velocity), speed_error),
-                     std::isnan(error) ? ", not predicted" : "");
+  return fmt::format("  t = {:.6g} s: {} at ({}, {}) m, {} m/s{}\n", tip.time, followed_name(file.result.schema),
+                     with_error(tip.position.x, error), with_error(tip.position.y, error),
+                     with_error(length_of(tip.velocity), speed_error), std::isnan(error) ? ", not predicted" : "");
 }
 
 /// When the tip, the folded chain's tip and a compact body are so deep.
@@ -224,9 +224,8 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
   if (result.frames.has(chain_names::kinetic))
     files.put_text("energy", "energy.csv", [&] { return group_csv(result, "energy"); });
   if (!whole_rows(result.frames).empty())
-    files.put_text("motion", "motion.svg", [&] {
-      return motion_svg(RecordedMotion(result.frames, link_lengths(run.experiment)), run.experiment.title);
-    });
+    files.put_text("motion", "motion.svg",
+                   [&] { return motion_svg(recorded_motion(run.experiment, result.frames), run.experiment.title); });
   if (const auto& ensemble = run.file.ensemble) {
     files.put_text("ensemble", "ensemble.csv", [&] { return ensemble_csv(*ensemble); });
     files.put_text("bands", "ensemble.svg", [&] { return figure::svg(ensemble_figure(*ensemble)); });
@@ -254,8 +253,8 @@ void print_summary(const ChainRun& run, std::string_view case_name, std::span<co
   say(certificate_line(file));
   say(fmt::format("  energy imbalance at most {:.1e} J\n", std::abs(result.evidence.imbalance)));
   say(watched_lines(file));
-  const std::vector<TipSample> asked = tips(result.schema, result.at);
-  for (std::size_t i = 0; i < asked.size(); ++i) say(tip_line(file, asked[i], i));
+  const std::vector<TipSample> asked = followed(result.schema, result.at);
+  for (std::size_t i = 0; i < asked.size(); ++i) say(followed_line(file, asked[i], i));
   if (const auto comparison = comparison_of(run)) print_comparison(*comparison);
   if (file.halving) print_halving(*file.halving);
   if (file.ensemble) print_ensemble(*file.ensemble);

@@ -583,6 +583,23 @@ std::vector<TipSample> tips(const Frames& frames) {
   return all;
 }
 
+std::vector<TipSample> followed(const Schema& schema, const Samples& samples) {
+  const std::size_t position = schema.offset(schema.place), velocity = schema.offset(schema.velocity);
+  std::vector<TipSample> all;
+  for (std::size_t k = 0; k < samples.size(); ++k) {
+    const auto row = samples.row(k);
+    all.push_back({.time = samples.time[k],
+                   .position = {row[position], row[position + 1]},
+                   .velocity = {row[velocity], row[velocity + 1]},
+                   .acceleration = {}});
+  }
+  return all;
+}
+
+std::string_view followed_name(const Schema& schema) {
+  return schema.place == chain_names::middle ? "middle joint" : "tip";
+}
+
 std::vector<TipSample> tips(const Schema& schema, const Samples& samples) {
   const std::size_t position = schema.offset(chain_names::position), velocity = schema.offset(chain_names::velocity),
                     acceleration = schema.offset(chain_names::acceleration);

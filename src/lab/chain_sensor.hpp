@@ -87,6 +87,11 @@ struct TipSample {
   bool operator==(const TipSample&) const = default;
 };
 
+/// What a run is judged by, in each of these samples: its tip, or the middle joint if the tip is held for good. Without acceleration.
+std::vector<TipSample> followed(const Schema&, const Samples&);
+/// Its name: "tip", "middle joint".
+std::string_view followed_name(const Schema&);
+
 /// The tip in each frame, and in each of these samples.
 std::vector<TipSample> tips(const Frames&);
 std::vector<TipSample> tips(const Schema&, const Samples&);

@@ -87,7 +87,7 @@ void draw_coloured(std::vector<figure::Layer>& layers, const Pose& pose, const f
 
 Movie::Movie(std::vector<MovieRun> runs, MovieLook look) : look_(look) {
   for (MovieRun& run : runs) {
-    RecordedMotion motion(run.frames, link_lengths(run.experiment));
+    RecordedMotion motion = recorded_motion(run.experiment, run.frames);
     const double release = std::min(release_time(run.experiment), motion.end());
     const Point tip = motion.tip(release);
     actors_.push_back({.run = std::move(run), .motion = std::move(motion), .body_start = tip, .release = release});
@@ -188,8 +188,7 @@ void Movie::draw_actor(figure::Panel& panel, std::size_t index, double time) con
   const Pose pose = actor.motion.pose(time, look_.colour);
   std::vector<figure::Layer>& layers = panel.layers;
   if (look_.trail)
-    layers.emplace_back(
-        line_through(actor.motion.tip_path(time), mixed(theme.paper, theme.lines[1], 0.75), trail_width));
+    layers.emplace_back(line_through(actor.motion.path(time), mixed(theme.paper, theme.lines[1], 0.75), trail_width));
   if (look_.colour == LinkColour::plain) {
     layers.emplace_back(line_through(pose.joints, theme.lines[0], chain_width));
   } else {
@@ -206,7 +205,10 @@ void Movie::draw_actor(figure::Panel& panel, std::size_t index, double time) con
     layers.emplace_back(std::move(joints));
   }
   layers.emplace_back(mark(pose.joints.front(), figure::Marker::square, theme.ink));
-  layers.emplace_back(mark(pose.joints.back(), figure::Marker::circle, theme.lines[1]));
+  if (actor.motion.held())
+    layers.emplace_back(mark(pose.joints.back(), figure::Marker::square, theme.ink));
+  else
+    layers.emplace_back(mark(pose.joints.back(), figure::Marker::circle, theme.lines[1]));
   if (!look_.body) return;
   const double fallen = std::max(0.0, time - actor.release);
   const Point drop{0.0, actor.run.experiment.world.gravity * fallen * fallen / 2};
@@ -215,15 +217,20 @@ void Movie::draw_actor(figure::Panel& panel, std::size_t index, double time) con
   layers.emplace_back(std::move(body));
 }
 
-/// The clock, and how fast each tip is. The brackets are the tallest signs of a line and keep it in its place whatever its digits are.
+/// The clock, and how fast each tip is, or how hard its ends pull at a chain. The brackets are the tallest signs of a line and keep it in
+/// its place whatever its digits are.
 void Movie::annotate(figure::Panel& panel, std::size_t index, double time) const {
-  std::string line = fmt::format("tip {:.2f} m/s", actors_[index].motion.tip_speed(time));
+  const RecordedMotion& motion = actors_[index].motion;
+  std::string line = motion.held() ? fmt::format("support {:.2f} N, far end {:.2f} N",
+                                                 motion.size_of(chain_names::support_force, time),
+                                                 motion.size_of(chain_names::end_force, time))
+                                   : fmt::format("tip {:.2f} m/s", motion.size_of(chain_names::velocity, time));
   if (index == 0) {
     const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(look_.slow * look_.fps))), 0, 9);
     line = fmt::format("*t* = {:.{}f} s  ({}),  {}", time, digits, pace_text(look_.slow), line);
   }
   panel.layers.emplace_back(figure::Note{.text = std::move(line), .x = -beyond, .y = beyond});
-  const double end = actors_[index].motion.end();
+  const double end = motion.end();
   if (time > end)
     panel.layers.emplace_back(
         figure::Note{.text = fmt::format("ended at *t* = {:.4g} s", end), .x = -beyond, .y = -beyond});

@@ -65,21 +65,40 @@ Json curves_json(const std::vector<double>& time, std::size_t rows, std::size_t 
   return json;
 }
 
-Json tip_json(const RunResult& run, std::size_t samples) {
-  const Curves tip = with_peaks(run.schema, run.frames, run.evidence, "tip");
-  if (tip.channels.empty()) return nullptr;
-  const auto part = [&](std::string_view channel, std::size_t axis) {
-    return [&tip, at = tip.offset(channel) + axis](std::size_t row) { return tip.rows.row(row)[at]; };
+/// One number of a channel, and the length of a vector.
+auto component_of(const Curves& curves, std::string_view channel, std::size_t axis) {
+  return [&curves, at = curves.offset(channel) + axis](std::size_t row) { return curves.rows.row(row)[at]; };
+}
+auto length_of(const Curves& curves, std::string_view channel) {
+  return [x = component_of(curves, channel, 0), y = component_of(curves, channel, 1)](std::size_t row) {
+    return std::hypot(x(row), y(row));
   };
-  const auto length = [&](std::string_view channel) {
-    return [x = part(channel, 0), y = part(channel, 1)](std::size_t row) { return std::hypot(x(row), y(row)); };
-  };
-  return curves_json(tip.rows.time, tip.rows.size(), samples,
-                     {{"x", part(chain_names::position, 0)},
-                      {"y", part(chain_names::position, 1)},
-                      {"speed", length(chain_names::velocity)},
-                      {"acceleration", length(chain_names::acceleration)}},
-                     {2, 3});
+}
+
+/// The tip, or the middle joint if the tip is held for good.
+Json followed_json(const RunResult& run, std::size_t samples) {
+  const std::string_view place = run.schema.place;
+  const Curves curves = with_peaks(run.schema, run.frames, run.evidence, place.substr(0, place.find('/')));
+  if (curves.channels.empty()) return nullptr;
+  std::vector<std::pair<std::string, std::function<double(std::size_t)>>> columns{
+      {"x", component_of(curves, place, 0)},
+      {"y", component_of(curves, place, 1)},
+      {"speed", length_of(curves, run.schema.velocity)}};
+  if (place != chain_names::position)
+    return curves_json(curves.rows.time, curves.rows.size(), samples, columns, {1, 2});
+  columns.emplace_back("acceleration", length_of(curves, chain_names::acceleration));
+  return curves_json(curves.rows.time, curves.rows.size(), samples, columns, {2, 3});
+}
+
+/// With which the ends hold the chain.
+Json forces_json(const RunResult& run, std::size_t samples) {
+  if (!run.frames.has(chain_names::support_force) || !run.frames.has(chain_names::end_force)) return nullptr;
+  const Curves support = with_peaks(run.schema, run.frames, run.evidence, "support"),
+               far_end = with_peaks(run.schema, run.frames, run.evidence, "far_end");
+  return curves_json(support.rows.time, support.rows.size(), samples,
+                     {{"support", length_of(support, chain_names::support_force)},
+                      {"far_end", length_of(far_end, chain_names::end_force)}},
+                     {0, 1});
 }
 
 /// Every energy that was recorded, and their balance: what enters the ledger appears here by itself.
@@ -151,7 +170,9 @@ Json ghosts_json(const ReportInput& input) {
     const PlayedMotion motion = played_motion(ghost, input.ghosts.size(), input.limits);
     ghosts.push_back({{"label", ghost.label},
                       {"motion", motion_json(motion, frames)},
-                      {"tip", tip_json(ghost.result, input.limits.samples / 2)}});
+                      {"followed", ghost.result.schema.place == input.result.schema.place
+                                       ? followed_json(ghost.result, input.limits.samples / 2)
+                                       : Json(nullptr)}});
   }
   return ghosts;
 }
@@ -254,7 +275,8 @@ std::string page_data(const ReportInput& input) {
                       {"setup", setup_rows(input.experiment)},
                       {"provenance", input.provenance},
                       {"motion", motion_json(played_motion(input), result.frames)},
-                      {"tip", tip_json(result, input.limits.samples)},
+                      {"followed", followed_json(result, input.limits.samples)},
+                      {"forces", forces_json(result, input.limits.samples)},
                       {"energies", energies_json(input)},
                       {"tensions", tensions_json(input)},
                       {"maps", maps_json(input)},

@@ -117,7 +117,7 @@ Json energy_json(const ReportInput& input) {
 Json at_json(const ReportInput& input) {
   const Certificate& trust = input.certificate;
   Json rows = Json::array();
-  const std::vector<TipSample> asked = tips(input.result.schema, input.result.at);
+  const std::vector<TipSample> asked = followed(input.result.schema, input.result.at);
   for (std::size_t i = 0; i < asked.size(); ++i) {
     const TipSample& sample = asked[i];
     const double error = trust.present ? trust.at_error.at(i) : -1.0;

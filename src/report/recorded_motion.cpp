@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
 #include "report/thinning.hpp"
 
@@ -80,12 +81,13 @@ std::vector<std::size_t> whole_rows(const Frames& frames) {
   return rows;
 }
 
-RecordedMotion::RecordedMotion(const Frames& frames, std::vector<double> link_lengths)
+RecordedMotion::RecordedMotion(const Frames& frames, std::vector<double> link_lengths, bool held)
     : frames_(&frames),
       angles_(frames.of(chain_names::angles)),
       lengths_(std::move(link_lengths)),
       rows_(whole_rows(frames)),
-      drawn_(drawn_joints(static_cast<int>(frames.width(chain_names::angles)), links_on_screen)) {
+      drawn_(drawn_joints(static_cast<int>(frames.width(chain_names::angles)), links_on_screen)),
+      held_(held && frames.has(chain_names::middle)) {
   assert(lengths_.size() == frames.width(chain_names::angles) && !rows_.empty());
   const std::span<const double> tip = frames.of(chain_names::position);
   support_.reserve(size());
@@ -183,24 +185,33 @@ Pose RecordedMotion::pose(double time, LinkColour colour) const {
   return pose;
 }
 
-Point RecordedMotion::tip(double time) const { return pose(time, LinkColour::plain).joints.back(); }
-
-double RecordedMotion::tip_speed(double time) const {
-  const std::span<const double> velocity = frames_->of(chain_names::velocity);
-  const auto speed = [&](std::size_t row) {
-    return std::hypot(velocity[2 * rows_[row]], velocity[2 * rows_[row] + 1]);
-  };
+/// The one with so many links before it.
+Point RecordedMotion::joint(double time, std::size_t links_before) const {
   const Moment now = moment(time);
-  return between(speed(now.before), speed(now.after), now.share);
+  Point at = between(support_[now.before], support_[now.after], now.share);
+  for (std::size_t i = 0; i < links_before; ++i)
+    at = at + lengths_[i] * along(between(angle(now.before, i), angle(now.after, i), now.share));
+  return at;
 }
 
-std::vector<Point> RecordedMotion::tip_path(double until) const {
+double RecordedMotion::size_of(std::string_view channel, double time) const {
+  const std::span<const double> vector = frames_->of(channel);
+  const auto size = [&](std::size_t row) { return std::hypot(vector[2 * rows_[row]], vector[2 * rows_[row] + 1]); };
+  const Moment now = moment(time);
+  return between(size(now.before), size(now.after), now.share);
+}
+
+std::vector<Point> RecordedMotion::path(double until) const {
   std::vector<Point> path;
-  const std::span<const double> places = frames_->of(chain_names::position);
+  const std::span<const double> places = frames_->of(held_ ? chain_names::middle : chain_names::position);
   for (std::size_t row = 0; row < size() && time(row) < until; ++row)
     path.push_back({places[2 * rows_[row]], places[2 * rows_[row] + 1]});
-  path.push_back(tip(until));
+  path.push_back(joint(until, held_ ? links() / 2 : links()));
   return path;
+}
+
+RecordedMotion recorded_motion(const Experiment& experiment, const Frames& frames) {
+  return {frames, link_lengths(experiment), held_for_good(experiment)};
 }
 
 }  // namespace catena

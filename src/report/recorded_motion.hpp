@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/experiment.hpp"
 #include "num/vec2.hpp"
 #include "record/recording.hpp"
 
@@ -33,8 +34,9 @@ struct Pose {
 
 class RecordedMotion {
  public:
-  /// The frames must outlive it, and at least one row of them must be whole.
-  RecordedMotion(const Frames&, std::vector<double> link_lengths);
+  /// The frames must outlive it, and at least one row of them must be whole. Of a chain whose tip is held for good, the joint in the
+  /// middle is followed.
+  RecordedMotion(const Frames&, std::vector<double> link_lengths, bool held = false);
 
   /// Whole rows.
   std::size_t size() const { return rows_.size(); }
@@ -49,10 +51,13 @@ class RecordedMotion {
   /// Before the first frame as there, after the last as there.
   Pose pose(double time, LinkColour) const;
 
-  /// Where the tip was at the frames up to this time, and where it is.
-  std::vector<Vec2<double>> tip_path(double until) const;
-  Vec2<double> tip(double time) const;
-  double tip_speed(double time) const;  ///< recorded [m/s]
+  /// Where the tip, or the joint in the middle, was at the frames up to this time, and where it is.
+  std::vector<Vec2<double>> path(double until) const;
+  Vec2<double> tip(double time) const { return joint(time, links()); }
+  /// The length of a recorded vector: of the tip's velocity, of a force.
+  double size_of(std::string_view channel, double time) const;
+
+  bool held() const { return held_; }
 
   double length() const;
   std::size_t links() const { return lengths_.size(); }
@@ -67,6 +72,7 @@ class RecordedMotion {
   double angle(std::size_t row, std::size_t link) const { return angles_[rows_[row] * links() + link]; }
   double rate(std::size_t row, std::size_t link) const;
   Vec2<double> chain_end(std::size_t row) const;
+  Vec2<double> joint(double time, std::size_t links_before) const;
   std::vector<double> values(const Moment&, LinkColour, const std::vector<double>& angles) const;
   std::vector<double> speeds(const Moment&, const std::vector<double>& angles) const;
 
@@ -76,6 +82,10 @@ class RecordedMotion {
   std::vector<std::size_t> rows_;
   std::vector<Vec2<double>> support_;  ///< at each row: the tip less the sum of the links
   std::vector<int> drawn_;             ///< joints
+  bool held_;
 };
+
+/// The frames of this experiment; they must outlive it.
+RecordedMotion recorded_motion(const Experiment&, const Frames&);
 
 }  // namespace catena

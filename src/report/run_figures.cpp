@@ -26,18 +26,28 @@ figure::Panel titled(const StudyMap& map) {
 void offer_shapes(std::vector<OfferedFigure>& offered, const ChainRun& run, std::vector<double> at) {
   const Frames& frames = run.file.result.frames;
   if (whole_rows(frames).empty()) return;
-  const RecordedMotion motion(frames, link_lengths(run.experiment));
-  if (at.empty()) at = {motion.time(0), run.file.result.peak(chain_names::speed_max).time, motion.end()};
+  const RecordedMotion motion = recorded_motion(run.experiment, frames);
+  const bool held = motion.held();
+  if (at.empty())
+    at = {motion.time(0), run.file.result.peak(held ? chain_names::joint_speed_max : chain_names::speed_max).time,
+          motion.end()};
   const auto offer = [&](const char* name, const char* about, PlanePanel made) {
     offered.push_back({.name = name, .about = about, .aspect = made.aspect, .draw = [panel = std::move(made.panel)] {
                          return panel;
                        }});
   };
-  offer("motion", "the chain at equal intervals of time, coloured by time, and the path of its tip",
+  offer("motion",
+        held ? "the chain at equal intervals of time, coloured by time, and the path of its middle joint"
+             : "the chain at equal intervals of time, coloured by time, and the path of its tip",
         strobe_panel(motion));
-  offer("shapes", "the chain at the times of --at; default: the start, the largest tip speed, the end",
+  offer("shapes",
+        held ? "the chain at the times of --at; default: the start, the largest speed of a joint, the end"
+             : "the chain at the times of --at; default: the start, the largest tip speed, the end",
         shapes_panel(motion, at));
-  offer("tip.path", "path of the tip in the plane", tip_path_panel(motion));
+  if (held)
+    offer("middle.path", "path of the middle joint in the plane", path_panel(motion));
+  else
+    offer("tip.path", "path of the tip in the plane", path_panel(motion));
 }
 
 }  // namespace

@@ -45,15 +45,20 @@ class Plane {
   double left_ = 0, right_ = 0, low_ = 0, high_ = 0;  // the support's place at the start is always seen
 };
 
-figure::Line tip_path(const RecordedMotion& motion, Plane& plane) {
-  const Drawn path = drawn(motion.tip_path(motion.end()));
+figure::Line path_of(const RecordedMotion& motion, Plane& plane) {
+  const Drawn path = drawn(motion.path(motion.end()));
   plane.hold(path);
   return {.x = path.x, .y = path.y, .colour = figure::okabe_ito::vermillion};
 }
 
-figure::Points support_mark(const RecordedMotion& motion) {
-  const Vec2<double> support = motion.pose(motion.time(0), LinkColour::plain).joints.front();
-  return {.x = {support.x}, .y = {support.y}, .colour = figure::okabe_ito::black, .marker = figure::Marker::square};
+/// The support, and a far end that is held.
+figure::Points ends_mark(const RecordedMotion& motion) {
+  const std::vector<Vec2<double>> joints = motion.pose(motion.time(0), LinkColour::plain).joints;
+  figure::Points ends{.colour = figure::okabe_ito::black, .marker = figure::Marker::square};
+  const auto add = [&](const Vec2<double>& at) { ends.x.push_back(at.x), ends.y.push_back(at.y); };
+  add(joints.front());
+  if (motion.held()) add(joints.back());
+  return ends;
 }
 
 constexpr double beside_bar = 0.68, beside_axis = 0.82;  // of the width are left for the drawing
@@ -63,7 +68,7 @@ constexpr double beside_bar = 0.68, beside_axis = 0.82;  // of the width are lef
 PlanePanel strobe_panel(const RecordedMotion& motion) {
   constexpr std::size_t flashes = 25;
   Plane plane;
-  figure::Line path = tip_path(motion, plane);
+  figure::Line path = path_of(motion, plane);
   path.width = 0.7;
   path.dash = figure::Dash::dotted;
   figure::Shapes shapes{.colours = {.axis = {.label = "time *t* [s]"}}};
@@ -74,7 +79,7 @@ PlanePanel strobe_panel(const RecordedMotion& motion) {
     plane.hold(shape);
     shapes.shapes.push_back({.x = shape.x, .y = shape.y, .value = {time}});
   }
-  return plane.panel({std::move(path), std::move(shapes), support_mark(motion)}, beside_bar);
+  return plane.panel({std::move(path), std::move(shapes), ends_mark(motion)}, beside_bar);
 }
 
 PlanePanel shapes_panel(const RecordedMotion& motion, std::span<const double> times) {
@@ -85,16 +90,16 @@ PlanePanel shapes_panel(const RecordedMotion& motion, std::span<const double> ti
     plane.hold(shape);
     layers.emplace_back(figure::Line{.x = shape.x, .y = shape.y, .name = fmt::format("*t* = {:.6g} s", time)});
   }
-  layers.emplace_back(support_mark(motion));
+  layers.emplace_back(ends_mark(motion));
   return plane.panel(std::move(layers), beside_axis);
 }
 
-PlanePanel tip_path_panel(const RecordedMotion& motion) {
+PlanePanel path_panel(const RecordedMotion& motion) {
   Plane plane;
-  figure::Line path = tip_path(motion, plane);
+  figure::Line path = path_of(motion, plane);
   figure::Points ends{.x = {path.x.front()}, .y = {path.y.front()}, .name = "start", .colour = path.colour};
   ends.filled = false;
-  return plane.panel({std::move(path), std::move(ends), support_mark(motion)}, beside_axis);
+  return plane.panel({std::move(path), std::move(ends), ends_mark(motion)}, beside_axis);
 }
 
 std::string motion_svg(const RecordedMotion& motion, std::string_view title) {

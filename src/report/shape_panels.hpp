@@ -20,7 +20,7 @@ PlanePanel strobe_panel(const RecordedMotion&);
 /// The chain at these times [s].
 PlanePanel shapes_panel(const RecordedMotion&, std::span<const double> times);
 
-PlanePanel tip_path_panel(const RecordedMotion&);
+PlanePanel path_panel(const RecordedMotion&);
 
 /// motion.svg: the stroboscope as a figure of its own.
 std::string motion_svg(const RecordedMotion&, std::string_view title);

@@ -106,7 +106,7 @@ TEST(RecordedMotion, FramesThatAreNotFiniteAreLeftOut) {
 
 TEST(RecordedMotion, TheTrailEndsAtTheTip) {
   const Turning turning(11);
-  const auto path = turning.motion().tip_path(0.25);
+  const auto path = turning.motion().path(0.25);
   ASSERT_EQ(path.size(), 4U);  // at 0, 0.1, 0.2 and now
   EXPECT_NEAR(path.back().x, 2 * std::cos(0.75), 1e-14);
 }

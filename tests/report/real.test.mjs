@@ -12,6 +12,7 @@ const skip = missing || (!program && 'CATENA_PROGRAM is not set');
 const small = ['--set', 'chain.links=8'];
 const commands = {
   run: ['run', 'falling-b', ...small, '--set', 'support.motion=table', '--set', 'support.file=hand.csv'],
+  between: ['run', 'swing-between', ...small, '--set', 'run.duration=0.5', '--at', '0.2'],
   sweep: ['sweep', 'falling-b', ...small, '--vary', 'start.span=0.2,0.4,0.6'],
   map: ['sweep', 'falling-b', ...small, '--vary', 'start.span=0.2,0.4,0.6', '--vary', 'chain.taper=0.5,1,2'],
   search: ['sweep', 'falling-b', ...small, '--find', 'min:tip.speed_max', '--within', 'start.span=0.8:1.0'],
@@ -40,3 +41,14 @@ for (const [kind, words] of Object.entries(commands))
     });
     await done();
   });
+
+test('a chain between two held ends shows what moves and what holds it', { skip }, async () => {
+  const { page, done } = await open(join(folder, 'between', 'report.html'));
+  assert.deepEqual(await page.locator('#plots h3').allTextContents().then((all) => all.slice(0, 5)), [
+    ...['Forces at the ends', 'Tension', 'Speed of the middle joint', 'Position of the middle joint', 'Path of the middle joint'],
+  ]);
+  assert.match(await page.locator('#motion .readings').textContent(), /force at the support .*\sN.*at the far end .*\sN.*middle joint/);
+  assert.match(await page.locator('table.at').textContent(), /^The middle joint at the requested times/);
+  assert.doesNotMatch(await page.locator('#motion').innerText(), /\btip\b|compact body/i);
+  await done();
+});

@@ -126,7 +126,7 @@ TEST(Page, EmptyFramesGiveAPageThatSaysSo) {
   made.result.message = "out of luck";
   const std::string data = page_data(input_of(made));
   EXPECT_TRUE(contains(data, "\"motion\":null"));
-  EXPECT_TRUE(contains(data, "\"tip\":null"));
+  EXPECT_TRUE(contains(data, "\"followed\":null"));
   EXPECT_TRUE(contains(data, "\"energies\":null"));
   EXPECT_TRUE(contains(data, "\"peaks\":[]"));
   EXPECT_TRUE(contains(data, "out of luck"));

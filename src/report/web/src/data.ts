@@ -89,11 +89,12 @@ export interface Run {
   setup: [string, string][];
   provenance: [string, string][];
   motion: RawMotion | null;
-  tip: RawCurves | null;
+  followed: RawCurves | null; // the tip: x, y, speed, acceleration; if it is held for good the middle joint, without the last
+  forces: RawCurves | null; // of a chain whose far end is held at first or for good: support, far_end
   energies: { entries: EnergyEntry[]; curves: RawCurves | null } | null; // curves: those of the entries, total, imbalance
   tensions: RawCurves | null;
   maps: (MapSpec & { value: string })[]; // of links over time
-  ghosts: { label: string; motion: RawMotion | null; tip: RawCurves | null }[];
+  ghosts: { label: string; motion: RawMotion | null; followed: RawCurves | null }[];
   overlays: { plot: PlotName; label: string; curve: RawCurves | null }[];
   bands: { plot: PlotName; label: string; curve: RawCurves | null }[]; // of copies with slightly different starts: low, high
   halving?: { words: string; table: string[][] } | null; // the run beside half its step; the first row is the head
@@ -116,6 +117,11 @@ export interface Curves {
   recorded: number;
   time: Float64Array;
   column(name: string): Float32Array;
+}
+
+/** What is followed besides the whole chain. */
+export function followedName(run: Run): 'tip' | 'middle joint' {
+  return run.held ? 'middle joint' : 'tip';
 }
 
 export function readPage(): Run | Study | null {

@@ -1,4 +1,4 @@
-// Where the tip went: x against y, one scale for both.
+// Where the tip, or the joint that is followed instead, went: x against y, one scale for both.
 import { heightFor, margins, padded, Plane, type Box } from './axes';
 import type { Clock } from './clock';
 import { valueAt, type Peak } from './data';
@@ -9,7 +9,12 @@ import type { Trail } from './stage';
 import { columnsOf, valueTools } from './table';
 import { colours, halfPaperWidth, onPaper, onTheme } from './theme';
 
-export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, length: number): HTMLElement {
+export function buildPath(
+  tip: Trail,
+  { title, fastest }: { title: string; fastest: Peak | undefined },
+  clock: Clock,
+  length: number,
+): HTMLElement {
   const whole = padded(bounds(tip), 0.05, 0.05 * length);
   let view = whole;
   let plane: Plane | null = null;
@@ -20,7 +25,7 @@ export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, l
   const canvas = el('canvas', {
     class: 'path',
     role: 'img',
-    'aria-label': `Path of the tip: x from ${show(whole.left)} to ${quantity(whole.right, 'm')}, y from ${show(whole.bottom)} to ${quantity(whole.top, 'm')}.`,
+    'aria-label': `${title}: x from ${show(whole.left)} to ${quantity(whole.right, 'm')}, y from ${show(whole.bottom)} to ${quantity(whole.top, 'm')}.`,
   });
   const box = el('div', { class: 'stage-box' }, canvas);
   const reset = el('button', { type: 'button', class: 'quiet' }, 'Whole path');
@@ -118,10 +123,10 @@ export function buildPath(tip: Trail, fastest: Peak | undefined, clock: Clock, l
   return el(
     'section',
     { class: 'card' },
-    el('div', { class: 'card-head' }, el('h3', {}, 'Path of the tip'), el('div', { class: 'tools' }, reset)),
+    el('div', { class: 'card-head' }, el('h3', {}, title), el('div', { class: 'tools' }, reset)),
     box,
     reading,
-    valueTools('Path of the tip', columns, () => ({
+    valueTools(title, columns, () => ({
       width,
       height: height(),
       paint: (pen) => {

@@ -2,7 +2,7 @@
 import type { Clock } from './clock';
 import { colouring, ghostLegend } from './colouring';
 import { fullScreenButton, speedChoice, touches, transport } from './controls';
-import type { Curves, Motion, Run } from './data';
+import { followedName, type Curves, type Motion, type Run } from './data';
 import { check, el } from './dom';
 import { buildKeys } from './keys';
 import { quantity } from './numbers';
@@ -14,13 +14,14 @@ import { onPaper, onTheme, paperWidth } from './theme';
 export interface Player {
   run: Run;
   motion: Motion | null;
-  tip: Curves | null;
+  tip: Curves | null; // or what is followed in its place
+  forces: Curves | null;
   trail: Trail | null;
   ghosts: Ghost[];
 }
 
 export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): void {
-  const { run, motion, tip, trail, ghosts } = player;
+  const { run, motion, tip, forces, trail, ghosts } = player;
   const head = el('div', { class: 'card-head' }, el('h2', { id: 'motion-title' }, 'Motion'), beyond(run, clock));
   root.append(head);
   if (!motion || !trail) {
@@ -37,7 +38,7 @@ export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): vo
   });
   const box = el('div', { class: 'stage-box' }, canvas);
   const beads = run.beads && motion.drawnLinks === motion.links;
-  const stage = new Stage(canvas, motion, trail, ghosts, beads, run.gravity, run.length);
+  const stage = new Stage(canvas, motion, trail, ghosts, beads, run.gravity, run.length, run.held);
 
   const options: StageOptions = { trail: true, strobe: false, freeFall: false };
   const refreshers: (() => void)[] = [];
@@ -51,7 +52,7 @@ export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): vo
   refreshers.push(refresh);
   const [ahead, aheadNow] = bodyReading(stage, trail, clock, options);
   refreshers.push(aheadNow);
-  head.append(readings(tip, clock, ahead));
+  head.append(readings(run, { tip, forces }, clock, ahead));
   root.append(
     box,
     el(
@@ -65,9 +66,9 @@ export function buildPlayer(root: HTMLElement, player: Player, clock: Clock): vo
         pick,
         fullScreenButton(),
         keys,
-        check('Tip trail', options.trail, (on) => (options.trail = on), draw),
+        check(run.held ? 'Trail' : 'Tip trail', options.trail, (on) => (options.trail = on), draw, `Where the ${followedName(run)} has just been`),
         check('Stroboscope', options.strobe, (on) => (options.strobe = on), draw),
-        run.gravity > 0
+        run.gravity > 0 && !run.held
           ? check('Compact body', options.freeFall, (on) => (options.freeFall = on), draw, 'A compact body, released from rest at the height of the tip') // prettier-ignore
           : null,
         check('Repeat', clock.loop, (on) => (clock.loop = on), draw),

@@ -5,8 +5,13 @@ import { el } from './dom';
 import { inG, quantity, timeDecimals } from './numbers';
 import type { Stage, StageOptions, Trail } from './stage';
 
-/** Time and the tip's speed and acceleration, now. */
-export function readings(tip: Curves | null, clock: Clock, more: HTMLElement): HTMLElement {
+/** Time and the tip's speed and acceleration, now; of a chain between two held ends the forces there. */
+export function readings(
+  run: Run,
+  { tip, forces }: { tip: Curves | null; forces: Curves | null },
+  clock: Clock,
+  more: HTMLElement,
+): HTMLElement {
   const decimals = timeDecimals(clock.end);
   const time = el('span', { class: 'value' });
   const parts: HTMLElement[] = [el('span', { class: 'reading' }, el('span', { class: 'name' }, 'time '), time)];
@@ -20,7 +25,12 @@ export function readings(tip: Curves | null, clock: Clock, more: HTMLElement): H
       value.textContent = text(Math.abs(now) < 1e-9 * most ? 0 : now); // a rounding error, as in the plots
     });
   };
-  if (tip) {
+  if (forces && run.held) {
+    add(forces, 'force at the support', forces.column('support'), (value) => quantity(value, 'N'));
+    add(forces, 'at the far end', forces.column('far_end'), (value) => quantity(value, 'N'));
+  }
+  if (tip && run.held) add(tip, 'middle joint', tip.column('speed'), (value) => quantity(value, 'm/s'));
+  if (tip && !run.held) {
     add(tip, 'tip speed', tip.column('speed'), (value) => quantity(value, 'm/s'));
     add(tip, 'tip acceleration', tip.column('acceleration'), (value) => `${quantity(value, 'm/s²')} (${inG(value)})`);
   }

@@ -1,6 +1,16 @@
 // The page of one run.
 import { Clock } from './clock';
-import { readCurves, readMap, readMotion, tipFromMotion, type Curves, type EnergyEntry, type PlotName, type Run } from './data';
+import {
+  followedName,
+  readCurves,
+  readMap,
+  readMotion,
+  tipFromMotion,
+  type Curves,
+  type EnergyEntry,
+  type PlotName,
+  type Run,
+} from './data';
 import { byId, el } from './dom';
 import { MapPlot } from './map_plot';
 import { inG } from './numbers';
@@ -23,18 +33,18 @@ function missing(title: string, quantity?: string): HTMLElement {
   return el('section', { class: 'card' }, el('h3', {}, title), el('p', { class: 'missing' }, words));
 }
 
-/** What is drawn over the curves of the run: the tips of other runs, and curves that were given. */
+/** What is drawn over the curves of the run: what is followed of other runs, and curves that were given. */
 function curvesFromElsewhere(run: Run): (plot: PlotName) => Curve[] {
   const all: [PlotName, Curve][] = [];
   run.ghosts.forEach((ghost, i) => {
-    const tip = readCurves(ghost.tip);
+    const tip = readCurves(ghost.followed);
     if (!tip) return;
     const colour = firstOther + (i % others);
-    for (const [plot, column] of [
+    const columns: [PlotName, string][] = [
       ['position', 'y'],
       ['speed', 'speed'],
-      ['acceleration', 'acceleration'],
-    ] as [PlotName, string][]) {
+    ];
+    for (const [plot, column] of run.held ? columns : ([...columns, ['acceleration', 'acceleration']] as typeof columns)) {
       const label = plot === 'position' ? `y, ${ghost.label}` : ghost.label;
       all.push([plot, { label, time: tip.time, values: tip.column(column), colour, dash: dashed }]);
     }
@@ -62,17 +72,23 @@ function bandsOf(run: Run, plot: PlotName): Pick<PlotSpec, 'bands' | 'note'> {
   return bands.length > 0 ? { bands, note: bandNote } : {};
 }
 
-function tipPlots(run: Run, tip: Curves, elsewhere: (plot: PlotName) => Curve[]): PlotSpec[] {
-  const one = (title: string, column: 'speed' | 'acceleration', unit: string, colour: number): PlotSpec => ({
+/** "Tip speed", "Speed of the middle joint". */
+function titleOf(run: Run, quantity: string): string {
+  return run.held ? `${quantity[0].toUpperCase()}${quantity.slice(1)} of the middle joint` : `Tip ${quantity}`;
+}
+
+function speedPlots(run: Run, tip: Curves, elsewhere: (plot: PlotName) => Curve[]): PlotSpec[] {
+  const one = (column: 'speed' | 'acceleration', unit: string, colour: number, title = titleOf(run, column)): PlotSpec => ({
     title,
-    label: `${title.toLowerCase()} [${unit}]`,
+    label: `${run.held ? column : title.toLowerCase()} [${unit}]`,
     unit,
     also: column === 'acceleration' ? (value) => inG(value, 4) : undefined,
     log: true,
     curves: [{ label: title.toLowerCase(), time: tip.time, values: tip.column(column), colour }, ...elsewhere(column)],
     ...bandsOf(run, column),
   });
-  return [one('Tip speed', 'speed', 'm/s', 0), one('Tip acceleration', 'acceleration', 'm/s²', 1)];
+  const speed = one('speed', 'm/s', 0);
+  return run.held ? [speed] : [speed, one('acceleration', 'm/s²', 1)];
 }
 
 function placePlot(run: Run, { time, x, y }: Trail, elsewhere: Curve[]): PlotSpec {
@@ -81,7 +97,21 @@ function placePlot(run: Run, { time, x, y }: Trail, elsewhere: Curve[]): PlotSpe
     { label: 'y', time, values: y, colour: 0 },
     ...elsewhere,
   ];
-  return { title: 'Tip position', label: 'position [m]', unit: 'm', curves, ...bandsOf(run, 'position') };
+  return { title: titleOf(run, 'position'), label: 'position [m]', unit: 'm', curves, ...bandsOf(run, 'position') };
+}
+
+function forcePlot({ time, column }: Curves, held: boolean): PlotSpec {
+  return {
+    title: 'Forces at the ends',
+    label: 'force [N]',
+    unit: 'N',
+    log: true,
+    curves: [
+      { label: 'at the support', time, values: column('support'), colour: 0 },
+      { label: 'at the far end', time, values: column('far_end'), colour: 1, dash: [8, 4] },
+    ],
+    note: `How hard the chain pulls at what holds it.${held ? '' : ' A far end that has been let go carries nothing.'}`,
+  };
 }
 
 function tensionPlot(tensions: Curves, elsewhere: Curve[]): PlotSpec {
@@ -126,23 +156,27 @@ function energyPlots(entries: EnergyEntry[], energies: Curves, elsewhere: Curve[
   ];
 }
 
-function plotCards(run: Run, tip: Curves | null, trail: Trail | null, shared: Shared): HTMLElement[] {
+function plotCards(run: Run, tip: Curves | null, forces: Curves | null, trail: Trail | null, shared: Shared): HTMLElement[] {
   const energies = readCurves(run.energies?.curves ?? null);
   const tensions = readCurves(run.tensions);
   const elsewhere = curvesFromElsewhere(run);
   const card = (spec: PlotSpec) => new TimePlot(spec, shared).card;
   const fastest = run.peaks.find((peak) => peak.key === 'tip.speed_max');
   const askFor = (quantity: string) => (tip ? quantity : undefined);
-  const ofTip = run.held
-    ? []
-    : [
-        ...(tip ? tipPlots(run, tip, elsewhere).map(card) : [missing('Tip speed'), missing('Tip acceleration')]),
-        trail ? card(placePlot(run, trail, elsewhere('position'))) : missing('Tip position'),
-        trail ? buildPath(trail, fastest, shared.clock, run.length) : missing('Path of the tip'),
-      ];
-  return [
-    ...ofTip,
+  const path = `Path of the ${followedName(run)}`;
+  const followed = [
+    ...(tip
+      ? speedPlots(run, tip, elsewhere).map(card)
+      : [missing(titleOf(run, 'speed')), ...(run.held ? [] : [missing(titleOf(run, 'acceleration'))])]),
+    trail ? card(placePlot(run, trail, elsewhere('position'))) : missing(titleOf(run, 'position')),
+    trail ? buildPath(trail, { title: path, fastest }, shared.clock, run.length) : missing(path),
+  ];
+  const pulls = [
+    ...(forces ? [card(forcePlot(forces, run.held))] : []),
     tensions ? card(tensionPlot(tensions, elsewhere('tension'))) : missing('Tension', askFor('tension')),
+  ];
+  return [
+    ...(run.held ? [...pulls, ...followed] : [...followed, ...pulls]),
     ...(energies
       ? energyPlots(run.energies!.entries, energies, elsewhere('energy')).map(card)
       : [missing('Energy', askFor('energy')), missing('Energy imbalance', askFor('energy'))]),
@@ -167,12 +201,13 @@ function addMaps(run: Run, shared: Shared): void {
 
 export function showRun(run: Run): void {
   const motion = readMotion(run.motion);
-  const tip = readCurves(run.tip);
+  const tip = readCurves(run.followed);
+  const forces = readCurves(run.forces);
   const times = motion?.time ?? tip?.time ?? readCurves(run.energies?.curves ?? null)?.time;
   const clock = new Clock(times ? times[0] : 0, times ? times[times.length - 1] : 0);
   const trail: Trail | null = tip
     ? { time: tip.time, x: tip.column('x'), y: tip.column('y') }
-    : motion
+    : motion && !run.held
       ? tipFromMotion(motion)
       : null;
   const ghosts = run.ghosts.map(({ label, motion: raw }, i): Ghost => ({
@@ -191,7 +226,7 @@ export function showRun(run: Run): void {
   fillTrust(run);
   fillNumbers(run, clock);
   fillHalving(run);
-  buildPlayer(byId('motion'), { run, motion, tip, trail, ghosts }, clock);
+  buildPlayer(byId('motion'), { run, motion, tip, forces, trail, ghosts }, clock);
   const thinned =
     tip && tip.time.length < tip.recorded
       ? ` The curves show ${tip.time.length} of ${tip.recorded} samples, including every peak.`
@@ -205,7 +240,7 @@ export function showRun(run: Run): void {
           `Point at a plot to see that moment in the player, and click to stay there. Drag to zoom all plots; double-click to see the whole run.${thinned}`,
         )
       : '',
-    el('div', { class: 'grid two' }, ...plotCards(run, tip, trail, shared)),
+    el('div', { class: 'grid two' }, ...plotCards(run, tip, forces, trail, shared)),
   );
   addMaps(run, shared);
   fillDetails(run);

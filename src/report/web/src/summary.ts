@@ -1,6 +1,6 @@
 // The words and tables: what was asked, how far to trust the answer, the numbers, and where they come from.
 import type { Clock } from './clock';
-import type { Run } from './data';
+import { followedName, type Run } from './data';
 import { byId, el, facts } from './dom';
 import { inG, quantity, show, typeset } from './numbers';
 import { scrolling } from './table';
@@ -242,7 +242,7 @@ function atTable(run: Run): HTMLElement {
   return el(
     'table',
     { class: 'at' },
-    el('caption', {}, 'The tip at the requested times'),
+    el('caption', {}, `The ${followedName(run)} at the requested times`),
     el(
       'thead',
       {},
