@@ -58,6 +58,9 @@ class ChainMotionOf {
   void solve(std::span<double> b);
   void solve(std::span<Lanes<4>> b);  ///< packed
 
+  /// As the last f left it.
+  const ChainRecursion<double, Load>& recursion() const { return recursion_; }
+
   // While the far end is held, states lie on constraints.
   bool projects() const { return far_end_.holds(); }
   bool project(double time, std::span<double> y) {

@@ -81,7 +81,16 @@ class ChainFactors {
 
   /// Solves in place: (q, p) becomes (δθ, δω) (L.10)–(L.12). Returns the changes of the ledger's rates (L.13), (L.14).
   LedgerOf<Scalar> solve(const Point& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates) {
-    return point.end_velocity() ? substitute<true>(point, angles, rates) : substitute<false>(point, angles, rates);
+    return point.end_velocity() ? substitute<true, false>(point, angles, rates)
+                                : substitute<false, false>(point, angles, rates);
+  }
+
+  /// J itself, of factors with β = 0: (q, p) becomes (p, δα), in place.
+  void apply(const Point& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates) {
+    if (point.end_velocity())
+      substitute<true, true>(point, angles, rates);
+    else
+      substitute<false, true>(point, angles, rates);
   }
 
  private:
@@ -106,7 +115,7 @@ class ChainFactors {
     [[no_unique_address]] Needed needed;  ///< R v_k/D: the same for δv and δp (L.16)
   };
 
-  template <bool held>
+  template <bool held, bool applied>
   LedgerOf<Scalar> substitute(const Point& point, std::span<Packed<Scalar>> angles, std::span<Packed<Scalar>> rates);
   static void add_load_by_angle(const Point& point, std::size_t i, const NeededForce& needed_force,
                                 const Needed& needed_torque, Pair& force, Scalar& drive);
@@ -350,7 +359,7 @@ void ChainFactors<Scalar, Load>::pass_load(const Point& point, std::size_t i, co
 }
 
 template <class Scalar, LinkLoads Load>
-template <bool held>
+template <bool held, bool applied>
 inline LedgerOf<Scalar> ChainFactors<Scalar, Load>::substitute(const Point& point, std::span<Packed<Scalar>> angles,
                                                                std::span<Packed<Scalar>> rates) {
   const std::size_t count = inward_.size();
@@ -414,8 +423,8 @@ inline LedgerOf<Scalar> ChainFactors<Scalar, Load>::substitute(const Point& poin
          (link.cosine * a.u - link.sine * a.e - l_spin * s) + w.u * alpha};
     const Scalar change = p + beta * alpha;
     const Scalar turn = s + beta2 * alpha;
-    angles[i] = packed(turn);
-    rates[i] = packed(change);
+    angles[i] = packed(applied ? change : turn);
+    rates[i] = packed(applied ? alpha : change);
     ledger.pass(link.friction, link.twice, change);
     if constexpr (loaded<Load>) pass_load(point, i, turn, change, needed, ledger);
     alpha_before = alpha;

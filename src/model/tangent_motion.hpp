@@ -1,7 +1,7 @@
 // A chain together with motions infinitely close to its own: Y = (y, δ_1 … δ_k) with ẏ = f(t, y) and δ̇_j = J(t, y) δ_j (V.1).
 //
-// J δ is one sweep of the recursion over dual numbers: exact, in O(n), without a matrix. Every block has the layout of a state; the
-// ledger's place in a tangent vector stays zero, for nothing depends on it. Equations (V.1)–(V.3): docs/theory/tangent.md.
+// J δ is exact, in O(n), without a matrix: by a sweep over dual numbers, or where many vectors belong to one state by its linearised
+// recursion with β = 0. Every block has the layout of a state; the ledger's place in a tangent vector stays zero, for nothing depends on it. Equations (V.1)–(V.3): docs/theory/tangent.md.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 
 namespace catena {
 
-/// J δ for one scalar: double, or lanes of four states. Scratch for one thread.
+/// J δ over dual numbers, for one scalar: double, or lanes of four states. Scratch for one thread.
 template <class Scalar, LinkLoads Load>
 class TangentSweep {
  public:
@@ -74,9 +74,8 @@ class TangentMotionOf {
         far_end_(far_end),
         motion_(chain, std::move(support), load, far_end),
         one_(chain, load),
-        stages_(chain, load),
-        wide_state_(vectors < lanes ? 0 : layout_.size()),
-        wide_tangents_(wide_state_.size()) {}
+        point_(chain),
+        stages_(chain, load) {}
 
   std::size_t dimension() const { return (1 + vectors_) * layout_.size(); }
 
@@ -109,10 +108,9 @@ class TangentMotionOf {
   }
 
  private:
-  static constexpr std::size_t lanes = 4;
+  static constexpr std::size_t worth_linearising = 4;  ///< vectors
 
   void carry(double time, std::span<const double> y, std::span<double> rate);
-  void carry_four(double time, std::size_t first, std::span<const double> y, std::span<double> rate);
   template <class T>
   void solve_blocks(std::span<T> b);
 
@@ -122,34 +120,31 @@ class TangentMotionOf {
   FarEnd far_end_;
   ChainMotionOf<Held, Load> motion_;
   TangentSweep<double, Load> one_;
+  ChainPointOf<Load> point_;  ///< where the vectors are carried; the motion has one of its own, for Newton's matrix
+  ChainFactors<double, Load> slope_;  ///< with β = 0: J
   TangentSweep<Lanes<4>, Load> stages_;
-  std::vector<Lanes<4>> wide_state_, wide_tangents_;  ///< the state in all lanes, and a vector in each
 };
 
-/// The rates of all tangent vectors, four side by side as long as there are so many.
+/// The rates of all tangent vectors. One linearisation of the state serves many.
 template <KnownSupport Held, LinkLoads Load>
 void TangentMotionOf<Held, Load>::carry(double time, std::span<const double> y, std::span<double> rate) {
-  std::size_t next = 1;
-  if (vectors_ >= lanes) std::ranges::copy(block(y, 0), wide_state_.begin());
-  for (; next + lanes <= vectors_ + 1; next += lanes) carry_four(time, next, y, rate);
-  const SupportState<double> support = support_.at(time);
-  std::optional<SupportState<double>> far_end;
-  if (far_end_.holds()) far_end = far_end_.at(time);
-  for (std::size_t j = next; j <= vectors_; ++j) one_(support, far_end, block(y, 0), block(y, j), block(rate, j));
-}
-
-template <KnownSupport Held, LinkLoads Load>
-void TangentMotionOf<Held, Load>::carry_four(double time, std::size_t first, std::span<const double> y,
-                                             std::span<double> rate) {
-  const Lanes<4> times(time);
-  std::optional<SupportState<Lanes<4>>> far_end;
-  if (far_end_.holds()) far_end = at_each(far_end_, times);
-  for (std::size_t k = 0; k < lanes; ++k)
-    for (std::size_t i = 0; i < layout_.size(); ++i) wide_tangents_[i][static_cast<int>(k)] = block(y, first + k)[i];
-  const std::span<Lanes<4>> all(wide_tangents_);
-  stages_(at_each(support_, times), far_end, std::span<const Lanes<4>>(wide_state_), all, all);
-  for (std::size_t k = 0; k < lanes; ++k)
-    for (std::size_t i = 0; i < layout_.size(); ++i) block(rate, first + k)[i] = all[i][static_cast<int>(k)];
+  if (vectors_ < worth_linearising) {
+    const SupportState<double> support = support_.at(time);
+    std::optional<SupportState<double>> far_end;
+    if (far_end_.holds()) far_end = far_end_.at(time);
+    for (std::size_t j = 1; j <= vectors_; ++j) one_(support, far_end, block(y, 0), block(y, j), block(rate, j));
+    return;
+  }
+  std::optional<Vec2<double>> end_velocity;
+  if (far_end_.holds()) end_velocity = far_end_.at(time).velocity;
+  point_.look(motion_.recursion(), layout_.rates(block(y, 0)), support_.at(time).velocity, end_velocity);
+  slope_.factor(point_, 0.0);
+  for (std::size_t j = 1; j <= vectors_; ++j) {
+    const std::span<double> tangent = block(rate, j);
+    std::ranges::copy(block(y, j), tangent.begin());
+    slope_.apply(point_, layout_.angles(tangent), layout_.rates(tangent));  // (V.2)
+    std::ranges::fill(layout_.ledger(tangent), 0.0);
+  }
 }
 
 template <KnownSupport Held, LinkLoads Load>

@@ -103,6 +103,9 @@ class SystemView {
       calls.solve = [](void* s, std::span<double> b) { in<System>(s).solve(b); };
       calls.solve_both = [](void* s, std::span<Lanes<4>> b) { in<System>(s).solve(b); };
     }
+    static_assert(
+        Projecting<System> || !requires(const System& system) { system.projects(); },
+        "a system on constraints needs project(t, y) and project_change(y, change)");
     if constexpr (Projecting<System>) {
       calls.projects = [](const void* s) {
         if constexpr (requires(const System& system) { system.projects(); })

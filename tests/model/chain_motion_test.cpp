@@ -10,6 +10,7 @@
 
 #include "model/shaken_support.hpp"
 #include "model/some_loads.hpp"
+#include "model/tangent_motion.hpp"
 #include "num/dual.hpp"
 
 namespace catena {
@@ -179,6 +180,32 @@ class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
     }
   }
 
+  template <class Load>
+  void expect_carried(std::size_t vectors, const Load& load) {
+    const StateLayout layout(GetParam(), ledger_size<Load>);
+    moving_.y.resize(layout.size());
+    TangentMotionOf<Support, Load> motion(moving_.chain, vectors, {}, load, moving_.far_end);
+    motion.enter(0.0);
+    std::vector<double> all(motion.dimension()), rate(all.size());
+    const std::span<double> state = motion.block(std::span(all), 0);
+    std::ranges::copy(moving_.y, state.begin());
+    for (std::size_t j = 1; j <= vectors; ++j)
+      for (double& each : motion.block(std::span(all), j).first(2 * GetParam())) each = random_(source_);
+    motion(some_time, all, rate);
+    std::vector<Lanes<4>> in_lanes(all.begin(), all.end());
+    motion.rates(Lanes<4>(some_time), in_lanes);
+    for (std::size_t j = 1; j <= vectors; ++j) {
+      const std::span<const double> tangent = motion.block(std::span<const double>(all), j);
+      std::vector<double> product = jacobian_times(moving_, load, {}, {tangent.begin(), tangent.end()});
+      double largest = 0.0;
+      for (const double each : std::span(product).first(2 * GetParam())) largest = std::max(largest, std::abs(each));
+      for (std::size_t i = 0; i < 2 * GetParam(); ++i) {
+        EXPECT_NEAR(motion.block(std::span(rate), j)[i], product[i], 1e-10 * largest) << i;  // the chain's condition
+        EXPECT_NEAR(motion.block(std::span(in_lanes), j)[i][0], product[i], 1e-10 * largest) << i;
+      }
+    }
+  }
+
   /// Leads the far end round a circle. Whether the chain reaches it makes no difference to how it accelerates.
   void hold_the_far_end() {
     moving_.far_end = FarEnd({0.3, 0.2}, Support(CircleSupport{.amplitude = {0.05, 0.1}, .frequency = 2.0}),
@@ -238,6 +265,18 @@ TEST_P(IdentityOfMotion, RatesInLanesAreThoseOfEachState) {
   hold_the_far_end();
   expect_rates_in_lanes(NoLoad{});
   expect_rates_in_lanes(water_);
+}
+
+// Tangent vectors are carried by J: few of them and those of stages by dual numbers, many of one state by its linearisation.
+TEST_P(IdentityOfMotion, CarriesTangentVectors) {
+  for (const bool held : {false, true}) {
+    if (held && GetParam() == 1) return;
+    if (held) hold_the_far_end();
+    for (const std::size_t vectors : {1, 4}) {
+      expect_carried(vectors, NoLoad{});
+      expect_carried(vectors, water_);
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, IdentityOfMotion, testing::Values(1, 2, 3, 12, 41),
