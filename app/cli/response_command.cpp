@@ -86,18 +86,20 @@ std::expected<ResponseQuestion, std::string> response_question(const ResponseOpt
 void print_sweep(const char* direction, const std::vector<SweptFrequency>& sweep) {
   if (sweep.empty()) return;
   const auto settled = std::ranges::count_if(sweep, &SweptFrequency::settled);
-  double apart = 0.0;
+  double apart = 0.0, error = 0.0;
   std::size_t elsewhere = 0;
   for (const SweptFrequency& one : sweep) {
     if (!one.settled) continue;
+    error = std::max(error, one.error);
     if (std::isnan(one.apart))
       ++elsewhere;
     else
       apart = std::max(apart, one.apart);
   }
-  say(fmt::format("  swept {}: {} of {} frequencies settled, at most {:.2g} rad from the curve{}\n", direction, settled,
-                  sweep.size(), apart,
-                  elsewhere > 0 ? fmt::format("; {} on motions that this curve does not have", elsewhere) : ""));
+  say(fmt::format(
+      "  swept {}: {} of {} frequencies settled, known to {:.2g} rad, at most {:.2g} rad from the curve{}\n", direction,
+      settled, sweep.size(), error, apart,
+      elsewhere > 0 ? fmt::format("; {} on motions that this curve does not have", elsewhere) : ""));
 }
 
 void print_response(const ResponseQuestion& question, const Response& found) {

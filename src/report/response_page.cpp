@@ -26,12 +26,16 @@ Branches branches_of(const Response& found) {
 
 /// Those of a sweep that settled, or the others.
 struct SweptPoints {
-  std::vector<double> x, y;
+  std::vector<double> x, y, error;
 };
 SweptPoints swept_points(const std::vector<SweptFrequency>& sweep, bool settled) {
   SweptPoints points;
   for (const SweptFrequency& one : sweep)
-    if (one.settled == settled) points.x.push_back(one.frequency), points.y.push_back(one.swing);
+    if (one.settled == settled) {
+      points.x.push_back(one.frequency);
+      points.y.push_back(one.swing);
+      if (settled) points.error.push_back(one.error);
+    }
   return points;
 }
 
@@ -47,6 +51,7 @@ StudyPlot response_plot(const Response& found) {
                            .x = std::move(points.x),
                            .y = std::move(points.y),
                            .look = settled ? StudySeries::Look::points : StudySeries::Look::hollow,
+                           .error = std::move(points.error),
                            .colour = colour});
   };
   add("swept up", found.up, true, 2);

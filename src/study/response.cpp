@@ -102,6 +102,18 @@ double apart_from_curve(const Response& result, double frequency, double swung) 
   return nearest;
 }
 
+/// How far a motion has still to go whose periods moved it by so much, the latest last, each with this error: what they move shrinks
+/// geometrically (O.19).
+double still_to_go(std::span<const double> moved, double error) {
+  constexpr std::size_t several = 12;  // two periods alone say little of a motion that beats while it settles
+  const std::size_t window = std::min(several, moved.size() / 2);
+  const double last = std::ranges::max(moved.last(window)) + error;
+  const double before = std::ranges::max(moved.last(2 * window).first(window)) + error;
+  const double ratio = std::pow(last / before, 1 / static_cast<double>(window));
+  const double multiplier = std::clamp(ratio, 0.1, 0.999);  // beyond it a settled motion shows rounding alone
+  return last * multiplier / (1 - multiplier);
+}
+
 /// From the chain at rest at the first frequency, then from where the one before left it (O.18).
 void sweep(ForcedOrbits& orbits, const Response& result, const std::vector<double>& frequencies,
            std::vector<SweptFrequency>& all) {
@@ -112,19 +124,22 @@ void sweep(ForcedOrbits& orbits, const Response& result, const std::vector<doubl
   for (const double frequency : frequencies) {
     SweptFrequency& here = all.emplace_back(SweptFrequency{.frequency = frequency, .apart = not_known});
     const double unit = 2 * std::numbers::pi * frequency;
+    std::vector<double> moved;
     while (here.periods < result.task.most_periods && !here.settled) {
       const Shot shot = orbits.shake(state, frequency, {.tolerance = careful});
       if (!shot.done) return;
       double apart = 0.0;
       for (std::size_t i = 0; i < state.size(); ++i)
         apart = std::max(apart, std::abs(shot.state[i] - state[i]) / (i < links ? 1.0 : unit));
-      here.settled = apart < repeats;
+      here.settled = apart < repeats && here.periods >= 2;  // fewer do not show how fast it settles
+      moved.push_back(apart);
       ++here.periods;
       state = shot.state;
     }
     const Shot last = orbits.shake(state, frequency, {.tolerance = careful, .samples = response_samples});
     if (!last.done) return;
     here.swing = swing(last.path, links, result.link, 1 / frequency);
+    here.error = here.settled ? safety * still_to_go(moved, careful) : not_known;
     if (here.settled) here.apart = apart_from_curve(result, frequency, here.swing);
   }
 }

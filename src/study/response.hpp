@@ -36,6 +36,7 @@ struct ResponseTurn {
 struct SweptFrequency {
   double frequency = 0.0;  ///< [Hz]
   double swing = 0.0;      ///< of the last period [rad]
+  double error = 0.0;      ///< ± of it, from how fast the motion was settling; not a number if it was not [rad]
   int periods = 0;         ///< until it repeated itself
   bool settled = false;
   double apart =

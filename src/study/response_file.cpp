@@ -22,14 +22,12 @@ Json of_motions(const Response& found, const auto& of) {
 }
 
 Json sweep_json(const std::vector<SweptFrequency>& sweep) {
-  Json json = {{"frequency", Json::array()},
-               {"swing", Json::array()},
-               {"periods", Json::array()},
-               {"settled", Json::array()},
-               {"apart", Json::array()}};
+  Json json = {{"frequency", Json::array()}, {"swing", Json::array()},   {"swing_error", Json::array()},
+               {"periods", Json::array()},   {"settled", Json::array()}, {"apart", Json::array()}};
   for (const SweptFrequency& one : sweep) {
     json["frequency"].push_back(one.frequency);
     json["swing"].push_back(one.swing);
+    json["swing_error"].push_back(finite_or_null(one.error));
     json["periods"].push_back(one.periods);
     json["settled"].push_back(one.settled);
     json["apart"].push_back(finite_or_null(one.apart));
@@ -84,11 +82,12 @@ std::string response_csv(const Response& found) {
 }
 
 std::string response_sweep_csv(const Response& found) {
-  std::string csv = "direction,frequency [Hz],swing [rad],periods,settled,apart from the curve [rad]\n";
+  std::string csv = "direction,frequency [Hz],swing [rad],± [rad],periods,settled,apart from the curve [rad]\n";
+  const auto known = [](double value) { return std::isnan(value) ? std::string() : shortest(value); };
   const auto put = [&](const char* direction, const std::vector<SweptFrequency>& sweep) {
     for (const SweptFrequency& one : sweep)
-      csv += fmt::format("{},{},{},{},{},{}\n", direction, shortest(one.frequency), shortest(one.swing), one.periods,
-                         one.settled ? "yes" : "no", std::isnan(one.apart) ? std::string() : shortest(one.apart));
+      csv += fmt::format("{},{},{},{},{},{},{}\n", direction, shortest(one.frequency), shortest(one.swing),
+                         known(one.error), one.periods, one.settled ? "yes" : "no", known(one.apart));
   };
   put("up", found.up);
   put("down", found.down);
