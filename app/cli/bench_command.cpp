@@ -98,6 +98,15 @@ void print_methods(const Benchmark& benchmark) {
                         compared_error)));
 }
 
+void print_held(const Benchmark& benchmark) {
+  say(fmt::format("\n{}\n", strong("A held far end")));
+  say(faint("swing-between and the same chain with a free end: one step, watching included.\n"));
+  print("  method     links   free [µs]   held [µs]   ratio\n");
+  for (const HeldCost& cost : benchmark.held)
+    say(fmt::format("  {:<8}{:>8}{:>12.2f}{:>12.2f}{:>8.2f}\n", name(cost.method), cost.links, 1e6 * cost.free,
+                    1e6 * cost.held, cost.ratio()));
+}
+
 void print_dense(const DenseCost& dense) {
   const DenseParts& parts = dense.parts;
   say(fmt::format("\n{}\n",
@@ -143,11 +152,13 @@ void print_for_a_person(const Benchmark& benchmark) {
   say(faint("Times are what one core computed; what it waited for others on a busy machine is left out.\n\n"));
   print_kernels(benchmark);
   print_methods(benchmark);
+  print_held(benchmark);
   print_dense(benchmark.dense);
   print_scaling(benchmark.scaling);
   say(fmt::format("\n{}\n", strong("Ratios")));
   print_ratio("times faster than dense matrices, falling-d", benchmark.dense.ratio, 0, "aim: 2000");
   print_ratio("times faster than real time, falling-d", benchmark.real_time_factor, 1, "aim: 50");
+  print_ratio("a step with a held end, at most, of a free one", most_for_held_end(benchmark), 2, "aim: at most 1.5");
   print_ratio("exponent of growth, the same rope", benchmark.scaling.same_rope.exponent, 3, "aim: at most 1.1");
   print_ratio("exponent of growth, the same joints", benchmark.scaling.same_joints.exponent, 3, "");
   say(faint(fmt::format("\nAll this took {}.\n", duration_text(benchmark.seconds))));
@@ -158,7 +169,8 @@ void print_for_a_person(const Benchmark& benchmark) {
 int bench(const Common& common) {
   const auto falling_b = load("falling-b", {});
   const auto falling_d = load("falling-d", {});
-  for (const auto* loaded : {&falling_b, &falling_d}) {
+  const auto swing_between = load("swing-between", {});
+  for (const auto* loaded : {&falling_b, &falling_d, &swing_between}) {
     if (*loaded) continue;
     complain(loaded->error());
     return failed;
@@ -167,10 +179,11 @@ int bench(const Common& common) {
   std::optional<Benchmark> benchmark;
   {
     BenchLine line(common.quiet || common.json);
-    benchmark = run_benchmark({falling_b->experiment, falling_d->experiment}, [&](std::string_view part, double share) {
-      line.show(part, share);
-      return !interrupt_heard();
-    });
+    benchmark = run_benchmark({falling_b->experiment, falling_d->experiment, swing_between->experiment},
+                              [&](std::string_view part, double share) {
+                                line.show(part, share);
+                                return !interrupt_heard();
+                              });
   }
   if (!benchmark) {
     complain("interrupted; a benchmark cannot go on where it stopped.");

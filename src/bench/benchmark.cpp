@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "bench/dense_cost.hpp"
+#include "bench/held_cost.hpp"
 #include "bench/kernel_cost.hpp"
 #include "bench/method_cost.hpp"
 #include "bench/pace.hpp"
@@ -27,9 +28,11 @@ Benchmark measure(const BenchmarkCases& cases, const BenchmarkProgress& progress
   };
   add("falling-b", cases.falling_b, 0.1, 0.3);
   add("falling-d", cases.falling_d, 0.3, 0.5);
-  Pace dense(progress, "dense matrices", 0.5, 0.65);
+  Pace held(progress, "a held end", 0.5, 0.58);
+  result.held = bench::held_costs(cases.swing_between, held);
+  Pace dense(progress, "dense matrices", 0.58, 0.7);
   result.dense = bench::dense_cost(cases.falling_d, dense);
-  Pace scaling(progress, "growth with the links", 0.65, 1.0);
+  Pace scaling(progress, "growth with the links", 0.7, 1.0);
   result.scaling = bench::scaling(cases.falling_d, scaling);
   result.real_time_factor = cases.falling_d.run.duration / result.dense.ours;
   return result;
@@ -47,6 +50,12 @@ std::optional<Benchmark> run_benchmark(const BenchmarkCases& cases, const Benchm
   } catch (const bench::Stopped&) {
     return std::nullopt;
   }
+}
+
+double most_for_held_end(const Benchmark& benchmark) {
+  double most = 0.0;
+  for (const HeldCost& cost : benchmark.held) most = std::max(most, cost.ratio());
+  return most;
 }
 
 double fitted_exponent(std::span<const double> x, std::span<const double> y) {

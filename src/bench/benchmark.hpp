@@ -38,6 +38,15 @@ struct MethodCost {
   bool whole() const { return measured == duration; }
 };
 
+/// A step of a chain whose far end is held, and of the same chain with that end free [s].
+struct HeldCost {
+  Method method = Method::automatic;
+  int links = 0;
+  double free = 0.0;
+  double held = 0.0;
+  double ratio() const { return held / free; }
+};
+
 /// What tip errors are measured against, and how far a second method at the same tolerance is from it.
 struct Reference {
   std::string case_name;
@@ -101,6 +110,7 @@ struct Benchmark {
   std::vector<KernelCost> kernels;
   std::vector<Reference> references;
   std::vector<MethodCost> methods;
+  std::vector<HeldCost> held;
   DenseCost dense;
   Scaling scaling;
   double real_time_factor = 0.0;  ///< seconds of motion per second of computing, case d, radau5 at 1e-6
@@ -110,13 +120,16 @@ struct Benchmark {
 /// Told what is being measured and which share of all is done; false stops the benchmark.
 using BenchmarkProgress = std::function<bool(std::string_view part, double share)>;
 
-/// The two cases it is made of; case d is the one that is scaled and given to the dense baseline.
+/// The cases it is made of; case d is the one that is scaled and given to the dense baseline, the last one has its far end held.
 struct BenchmarkCases {
-  Experiment falling_b, falling_d;
+  Experiment falling_b, falling_d, swing_between;
 };
 
 /// Measures everything, in about 15 s on a quiet machine; nothing when it was stopped. Throws std::runtime_error if a run fails.
 std::optional<Benchmark> run_benchmark(const BenchmarkCases&, const BenchmarkProgress&);
+
+/// The largest ratio of a step with the far end held to one with it free.
+double most_for_held_end(const Benchmark&);
 
 /// p of the power law y = a xᵖ that fits best, in least squares of the logarithms.
 double fitted_exponent(std::span<const double> x, std::span<const double> y);

@@ -44,6 +44,14 @@ Json method(const MethodCost& cost) {
           {"counters", counters_json(cost.counters)}};
 }
 
+Json held(const HeldCost& cost) {
+  return {{"method", name(cost.method)},
+          {"links", cost.links},
+          {"free_seconds", cost.free},
+          {"held_seconds", cost.held},
+          {"ratio", cost.ratio()}};
+}
+
 Json parts(const DenseParts& parts) {
   return {{"links", parts.links},
           {"measured_steps", parts.steps},
@@ -84,18 +92,21 @@ Json scaling(const Scaling& scaling) {
 }  // namespace
 
 std::string benchmark_json(const Benchmark& benchmark) {
-  Json kernels = Json::array(), references = Json::array(), methods = Json::array();
+  Json kernels = Json::array(), references = Json::array(), methods = Json::array(), held_ends = Json::array();
   for (const KernelCost& cost : benchmark.kernels) kernels.push_back(kernel(cost));
   for (const Reference& each : benchmark.references) references.push_back(reference(each));
   for (const MethodCost& cost : benchmark.methods) methods.push_back(method(cost));
+  for (const HeldCost& cost : benchmark.held) held_ends.push_back(held(cost));
   const Json all = {{"kernels", kernels},
                     {"references", references},
                     {"methods", methods},
+                    {"held_end", held_ends},
                     {"dense", dense(benchmark.dense)},
                     {"scaling", scaling(benchmark.scaling)},
                     {"ratios",
                      {{"dense_over_ours", benchmark.dense.ratio},
                       {"real_time_factor", benchmark.real_time_factor},
+                      {"held_over_free", most_for_held_end(benchmark)},
                       {"exponent_same_rope", benchmark.scaling.same_rope.exponent},
                       {"exponent_same_joints", benchmark.scaling.same_joints.exponent}}},
                     {"seconds", benchmark.seconds}};

@@ -90,21 +90,22 @@ class Judge {
   JudgedRun& judged_;
 };
 
-void judge_tip(Judge& judge, const CertifiedRun& made, const RunResult& best, const RunResult& second) {
+void judge_followed(Judge& judge, const CertifiedRun& made, const RunResult& best, const RunResult& second) {
   double largest = 0.0, doubt = 0.0;
-  const auto printed = tips(made.run.schema, made.run.at), exact = tips(best.schema, best.at),
-             other = tips(second.schema, second.at);
+  const auto printed = followed(made.run.schema, made.run.at), exact = followed(best.schema, best.at),
+             other = followed(second.schema, second.at);
+  const std::string who(followed_name(made.run.schema));
   for (std::size_t i = 0; i < printed.size(); ++i) {
     if (printed[i].time > made.certificate.horizon) break;
     const double error = length_of(printed[i].position - exact[i].position);
     const double apart = length_of(exact[i].position - other[i].position);
-    judge.number("tip", error, apart, made.certificate.at_error[i]);
+    judge.number(who, error, apart, made.certificate.at_error[i]);
     judge.value("speed", length_of(printed[i].velocity), length_of(exact[i].velocity), length_of(other[i].velocity),
                 made.certificate.at_speed_error[i]);
     largest = std::max(largest, error);
     doubt = std::max(doubt, apart);
   }
-  judge.number("tip, whole run", largest, doubt, made.certificate.place_error);
+  judge.number(who + ", whole run", largest, doubt, made.certificate.place_error);
 }
 
 /// The peak of a run up to a time; `never` where it has none.
@@ -190,6 +191,29 @@ Experiment bank_experiment(std::uint64_t seed, std::size_t index) {
   return with_random_method(std::move(experiment), seed, index);
 }
 
+Experiment held_bank_experiment(std::uint64_t seed, std::size_t index) {
+  Draw draw(seed, index, 2);
+  Experiment experiment = bank_experiment(seed, index);
+  ChainSpec& chain = experiment.chain;
+  if (chain.links < 3 || experiment.start.shape != StartShape::angles) {
+    chain.links = std::max(chain.links, 3);
+    const double chord = chain.length * draw.between(0.2, 0.95), direction = draw.between(-pi / 3, pi / 3);
+    experiment.start = {.shape = StartShape::hanging,
+                        .span = chord * std::cos(direction),
+                        .rise = chord * std::sin(direction),
+                        .tilt = draw.between(-1.5, 1.5)};
+  }
+  FarEndSpec& far_end = experiment.far_end;
+  far_end.held = true;
+  if (draw.one_in(4)) far_end.release_at = {experiment.run.duration * draw.between(0.2, 0.8)};
+  if (draw.one_in(4))
+    far_end.path = {.motion = SupportMotion::sine_squared,
+                    .amplitude = chain.length * draw.log_between(0.003, 0.1),
+                    .frequency = draw.log_between(0.5, 5) / experiment.run.duration,
+                    .direction = pi};  // towards the support of most, which leaves them slack
+  return experiment;
+}
+
 JudgedRun judge(const Experiment& experiment) {
   JudgedRun judged{.method = experiment.run.method};
   std::vector<double> at;
@@ -205,7 +229,7 @@ JudgedRun judge(const Experiment& experiment) {
   const RunResult second = run(truth(experiment, made.run, true), {.at = at});
   if (best.status != RunStatus::done || second.status != RunStatus::done) return judged;
   Judge judge(judged);
-  judge_tip(judge, made, best, second);
+  judge_followed(judge, made, best, second);
   judge_peaks(judge, experiment, made, best, second);
   judge_rest(judge, made, best, second);
   return judged;

@@ -35,6 +35,10 @@ struct JudgedRun {
 /// from 1e-4 to 1e-11, equal steps too. The same on every machine.
 Experiment bank_experiment(std::uint64_t seed, std::size_t index);
 
+/// The same with a far end that is held, for good or for a while, at rest or moving: a chain of 3 to 60 links that hangs there and is
+/// pulled aside, or is held where its angles put it.
+Experiment held_bank_experiment(std::uint64_t seed, std::size_t index);
+
 /// This experiment with a method, a tolerance or a step drawn as the bank does.
 Experiment with_random_method(Experiment, std::uint64_t seed, std::size_t index);
 

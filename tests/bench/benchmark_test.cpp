@@ -74,6 +74,7 @@ TEST(BenchmarkJson, LeavesNothingOut) {
       {"case", Method::radau5, Method::gauss6, number(), number()},
   };
   all.methods = {{"case", Method::mebdf, number(), number(), number(), number(), number(), counters(), number()}};
+  all.held = {{.method = Method::mebdf, .links = static_cast<int>(number()), .free = number(), .held = number()}};
   all.dense = {number(), parts(),  number(),
                number(), number(), {parts(), number(), number(), counters(), counters(), number()}};
   all.scaling = {number(), number(), series(), series()};
@@ -81,7 +82,7 @@ TEST(BenchmarkJson, LeavesNothingOut) {
   all.seconds = number();
 
   const nlohmann::json json = nlohmann::json::parse(benchmark_json(all));
-  for (const char* part : {"kernels", "references", "methods", "dense", "scaling", "ratios", "seconds"})
+  for (const char* part : {"kernels", "references", "methods", "held_end", "dense", "scaling", "ratios", "seconds"})
     EXPECT_TRUE(json.contains(part)) << part;
   std::vector<double> found;
   collect(json, found);
@@ -112,7 +113,7 @@ TEST(Benchmark, StopsWhenAsked) {
   experiment.start.span = 0.3;
   experiment.run.duration = 0.1;
   int asked = 0;
-  const auto none = run_benchmark({experiment, experiment}, [&](std::string_view part, double share) {
+  const auto none = run_benchmark({experiment, experiment, experiment}, [&](std::string_view part, double share) {
     EXPECT_FALSE(part.empty());
     EXPECT_GE(share, 0.0);
     EXPECT_LE(share, 1.0);

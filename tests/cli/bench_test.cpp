@@ -53,6 +53,7 @@ TEST_F(Bench, SlowMeasuresAllItPromises) {
   // Two methods of different kind agree on the reference a hundred times better than the best error it has to judge.
   for (const Json& reference : json["references"]) EXPECT_LT(reference["tip_gap"].get<double>(), 1e-11);
 
+  EXPECT_EQ(json["held_end"].size(), 5U * 3);  // adaptive methods; short, medium and long chains
   const Json& check = json["dense"]["check"];
   const double steps = check["counters"]["steps"];
   EXPECT_NEAR(steps, check["our_counters"]["steps"].get<double>(), 0.03 * steps);
@@ -62,7 +63,8 @@ TEST_F(Bench, SlowMeasuresAllItPromises) {
     ASSERT_EQ(points.size(), 5U);
     EXPECT_EQ(points[4]["links"], 229 * 256);
   }
-  for (const char* ratio : {"dense_over_ours", "real_time_factor", "exponent_same_rope", "exponent_same_joints"})
+  for (const char* ratio :
+       {"dense_over_ours", "real_time_factor", "held_over_free", "exponent_same_rope", "exponent_same_joints"})
     EXPECT_GT(json["ratios"][ratio].get<double>(), 0.0) << ratio;
 }
 
