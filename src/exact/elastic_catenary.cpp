@@ -44,14 +44,11 @@ PullIntegrals integrals(const ElasticRope& rope, const Vec2<double>& near, doubl
   found.place = {(side > 1e-300 ? near.x * found.direction : 0.0) + near.x * stretch,
                  risen + 0.5 * (near.y + far.y) * stretch};
   // ∂r/∂g = ∫(1/EA + (1 − ĝĝᵀ)/|g|) ds
-  double across, skew;  // ∫g_x²/|g|³, −∫g_x g_y/|g|³
-  if (rope.weight * s > 1e-6 * std::max(near_size, far_size)) {
+  const double cube = near_size * near_size * near_size;
+  double across = s * near.x * near.x / cube, skew = -s * near.x * (0.5 * (near.y + far.y)) / cube;
+  if (rope.weight * s > 1e-6 * std::max(near_size, far_size)) {  // ∫g_x²/|g|³, −∫g_x g_y/|g|³
     across = (far.y / far_size - near.y / near_size) / rope.weight;
     skew = near.x * (1 / far_size - 1 / near_size) / rope.weight;
-  } else {
-    const double cube = near_size * near_size * near_size;
-    across = s * near.x * near.x / cube;
-    skew = -s * near.x * (0.5 * (near.y + far.y)) / cube;
   }
   found.xx = stretch + (found.direction - across);
   found.xy = skew;

@@ -81,8 +81,8 @@ std::vector<dense::Real> spectrum(const CableElement& element, const cable_eleme
       cable_element::stiffness<double>(element, rule, StrainMeasure::hooke, node);
   const auto mass = cable_element::mass(element);
   dense::Matrix k(8, 8), m = dense::Matrix::Zero(8, 8);
-  for (int i = 0; i < 4; ++i)
-    for (int j = 0; j < 4; ++j) {
+  for (Eigen::Index i = 0; i < 4; ++i)
+    for (Eigen::Index j = 0; j < 4; ++j) {
       const Mat2<double>& block = stiffness[i][j];
       k(2 * i, 2 * j) = block.xx;
       k(2 * i, 2 * j + 1) = block.xy;

@@ -49,7 +49,8 @@ std::vector<double> random_motion(const Cable& cable) {
   return y;
 }
 
-const Support shaken{CircleSupport{.amplitude = {0.1, 0.05}, .frequency = 3.0}};
+/// Led round a circle.
+Support shaken() { return Support(CircleSupport{.amplitude = {0.1, 0.05}, .frequency = 3.0}); }
 
 FarEnd led_end() {
   return FarEnd({0.3, -0.4}, Support(CircleSupport{.amplitude = {0.05, 0.1}, .frequency = 2.0}),
@@ -72,7 +73,7 @@ std::vector<double> cable_jacobian_times(const Cable& cable, const std::optional
     const auto of = [](const Vec2<double>& v) { return Vec2<D>{v.x, v.y}; };
     return SupportState<D>{of(at.position), of(at.velocity), of(at.acceleration)};
   };
-  const SupportState<double> support = shaken.at(some_moment);
+  const SupportState<double> support = shaken().at(some_moment);
   std::optional<SupportState<D>> far_end;
   if (end) far_end = given(*end);
   const std::span<const D> whole(state);
@@ -120,7 +121,7 @@ class IdentityOfCableMotion : public testing::TestWithParam<std::size_t> {
   }
 
   void solve_all(const FarEnd& far_end) {
-    CableMotion motion(cable_, shaken, far_end);
+    CableMotion motion(cable_, shaken(), far_end);
     motion.enter(0.0);
     std::optional<SupportState<double>> end;
     if (far_end.holds_at(0.0)) end = far_end.at(some_moment);
@@ -164,7 +165,7 @@ TEST_P(IdentityOfCableMotion, SolvesTheWholeStateLedgerIncluded) {
 
 TEST_P(IdentityOfCableMotion, LanesAreFourStates) {
   for (const FarEnd& far_end : {FarEnd{}, led_end()}) {
-    CableMotion motion(cable_, shaken, far_end);
+    CableMotion motion(cable_, shaken(), far_end);
     motion.enter(0.0);
     Lanes<4> times;
     std::vector<Lanes<4>> states(y_.size());
@@ -203,14 +204,14 @@ TEST(PhysicsOfCable, EnergyIsGainedAsTheLedgerSays) {
   const CableLayout layout(5);
   for (const FarEnd& far_end : {FarEnd{}, led_end()}) {
     std::vector<double> y = random_motion(cable);
-    CableMotion motion(cable, shaken, far_end);
+    CableMotion motion(cable, shaken(), far_end);
     motion.enter(0.0);
     if (motion.projects()) motion.project(some_moment, y);
     std::vector<double> rate(y.size());
     motion(some_moment, y, rate);
     const std::span<const double> power = layout.ledger(std::span<const double>(rate));
     const auto difference = [&](double by) {
-      return (energy_along(cable, shaken, y, rate, by) - energy_along(cable, shaken, y, rate, -by)) / (2 * by);
+      return (energy_along(cable, shaken(), y, rate, by) - energy_along(cable, shaken(), y, rate, -by)) / (2 * by);
     };
     const double gained = (4 * difference(1e-5) - difference(2e-5)) / 3;  // the error of differences is of order by⁴
     const double expected = power[Ledger::work] - power[Ledger::heat];
@@ -222,7 +223,7 @@ TEST(PhysicsOfCable, EnergyIsGainedAsTheLedgerSays) {
 TEST(PhysicsOfCable, MomentumAndItsMomentChangeByTheForcesFromOutside) {
   const Cable cable = unequal_cable(4);
   const std::vector<double> y = random_motion(cable);
-  CableMotion motion(cable, shaken, led_end());
+  CableMotion motion(cable, shaken(), led_end());
   motion.enter(0.0);
   std::vector<double> rate(y.size());
   motion(some_moment, y, rate);

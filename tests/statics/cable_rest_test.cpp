@@ -121,7 +121,7 @@ TipOfElastica elastica(double tip_angle) {
 /// tangent is taken out as well, and Newton's method goes in steps of the load.
 double elastica_miss(std::size_t elements, const TipOfElastica& exact) {
   constexpr double bending = 0.3;
-  Cable beam =
+  const Cable beam =
       uniform_cable(elements, {.length = 1.0, .mass = 1.0, .axial_stiffness = 1e7, .bending_stiffness = bending});
   const CableMass mass(beam);
   SymmetricBand<double> stiffness(2 * mass.size(), cable_band_width);
@@ -129,10 +129,10 @@ double elastica_miss(std::size_t elements, const TipOfElastica& exact) {
       nodes_along(beam, [](double s) { return Vec2<double>{s, 0.0}; }, [](double) { return Vec2<double>{1.0, 0.0}; });
   std::vector<Vec2<double>> force(nodes.size());
   std::vector<double> step(2 * nodes.size());
-  constexpr int loads = 20;
-  for (int k = 0; k < 6 * loads; ++k) {
+  constexpr double loads = 20, steps_each = 5;
+  for (int k = 0; k < 120; ++k) {
     elastic_forces<double>(beam, nodes, force);
-    force[mass.far_position()].y += bending * exact.load * std::min(1.0, (k / 5 + 1.0) / loads);
+    force[mass.far_position()].y += bending * exact.load * std::min(1.0, (1 + std::floor(k / steps_each)) / loads);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       step[2 * i] = -force[i].x;
       step[2 * i + 1] = -force[i].y;

@@ -105,8 +105,8 @@ TEST(ReferenceCableRuns, DepartsFromTheSecondModeAndSettlesInTheFirst) {
 }
 
 TEST(PhysicsOfCableRuns, AStiffCableIsACompoundPendulum) {
-  // One element that hardly stretches or bends: back after T = 2π√(2L/3g)/agm(1, cos(φ₀/2)) (C.14), φ₀ from the vertical.
-  Cable cable = uniform_cable(1, {.length = 0.8, .mass = 0.3, .axial_stiffness = 1e7, .bending_stiffness = 1e5});
+  // One element that hardly stretches or bends: back after T = 2π√(2L/3g)/agm(1, cos(φ₀/2)), φ₀ from the vertical.
+  const Cable cable = uniform_cable(1, {.length = 0.8, .mass = 0.3, .axial_stiffness = 1e7, .bending_stiffness = 1e5});
   const double start = 1.0;
   double a = 1.0, b = std::cos(start / 2);
   for (int k = 0; k < 6; ++k) std::tie(a, b) = std::pair{0.5 * (a + b), std::sqrt(a * b)};
