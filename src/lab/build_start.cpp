@@ -14,6 +14,7 @@
 #include "modes/modes.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
+#include "spin/whirling_chain.hpp"
 #include "statics/stiff.hpp"
 
 namespace catena {
@@ -88,6 +89,26 @@ std::expected<std::vector<double>, std::string> in_a_mode(const Experiment& expe
   return angles;
 }
 
+/// At rest in a plane that turns, in one of the chain's own whirling shapes, from which it is moved along the direction that grows
+/// fastest, its free end outward: the joint that moves most by the displacement, to first order (H.27).
+std::expected<std::vector<double>, std::string> whirling_start(const Experiment& experiment, const Chain& chain) {
+  const double spin = experiment.world.spin, speed2 = spin * spin / experiment.world.gravity;
+  const std::size_t mode = static_cast<std::size_t>(experiment.start.mode), modes = count_whirls(chain.links, speed2);
+  if (mode > modes) {
+    const std::string here = "at world.spin = " + text(spin) + " rad/s this chain ";
+    if (modes == 0) return std::unexpected(here + "hangs straight down: it has no whirling shape at so low a speed");
+    return std::unexpected(here + "whirls in " + (modes == 1 ? "one shape" : text(modes) + " shapes") +
+                           ": start.mode from 1 to " + text(modes));
+  }
+  auto whirl = whirling_chain(chain.links, speed2, mode);
+  if (!whirl) return std::unexpected(std::move(whirl.error()));
+  const std::vector<double> turns = show(*whirl, fastest_modes(*whirl, 1)).directions.front().turns;
+  std::vector<double> angles = whirl->angles();
+  for (std::size_t i = 0; i < angles.size(); ++i)
+    angles[i] += experiment.start.displacement * turns[i] - pi / 2;  // from the downward vertical, outward is +x
+  return angles;
+}
+
 std::expected<std::vector<double>, std::string> start_angles(const Experiment& experiment, const Chain& chain) {
   const StartSpec& start = experiment.start;
   const std::size_t links = chain.links.size();
@@ -116,6 +137,8 @@ std::expected<std::vector<double>, std::string> start_angles(const Experiment& e
     }
     case StartShape::mode:
       return in_a_mode(experiment, chain);
+    case StartShape::whirling:
+      return whirling_start(experiment, chain);
     case StartShape::angles:
       break;
   }

@@ -25,6 +25,8 @@ void check_numbers(const ChainSpec& chain, Complaints& wrong) {
   not_negative("chain.bending_stiffness", chain.bending_stiffness);
   not_negative("chain.bending_friction", chain.bending_friction);
   not_negative("chain.hinge_friction", chain.hinge_friction);
+  wrong.require(chain.damping >= 0 && chain.damping <= 1e9, "chain.damping", chain.damping,
+                "zero or positive, up to 1e9 1/s");
   not_negative("chain.diameter", chain.diameter);
   not_negative("chain.tip_mass", chain.tip_mass);
   wrong.require(chain.taper >= 1e-6 && chain.taper <= 1000, "chain.taper", chain.taper,

@@ -137,7 +137,7 @@ void check_ends(const Experiment& experiment, Complaints& wrong) {
 /// only then.
 void check_built_start(const Experiment& experiment, Complaints& wrong) {
   const double speed = experiment.start.tip_speed;
-  const bool in_a_mode = experiment.start.shape == StartShape::mode;
+  const bool in_a_mode = experiment.start.shape == StartShape::mode || experiment.start.shape == StartShape::whirling;
   if ((speed == 0 && !in_a_mode && !experiment.far_end.held) || !wrong.none()) return;
   const auto start = build_start(experiment, build_chain(experiment));
   if (start) return;
@@ -166,7 +166,8 @@ void fill_in(ChainSpec& chain) {
 double first_motion(const Experiment& experiment) {
   const StartSpec& start = experiment.start;
   const bool rests = experiment.far_end.held && start.shape == StartShape::hanging && start.rates.empty() &&
-                     start.tilt == 0 && experiment.support.motion == SupportMotion::fixed &&
+                     start.tilt == 0 && experiment.world.spin == 0 &&
+                     experiment.support.motion == SupportMotion::fixed &&
                      experiment.far_end.path.motion == SupportMotion::fixed &&
                      std::ranges::none_of(experiment.air.wind, [](double speed) { return speed != 0; });
   return rests && !held_for_good(experiment) ? release_time(experiment) : 0.0;
@@ -185,7 +186,15 @@ std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose)
   check_model(experiment, wrong);
   const double gravity = experiment.world.gravity;
   wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");
+  const double spin = experiment.world.spin;
+  wrong.require(spin >= 0 && spin <= 1e6, "world.spin", spin,
+                "zero or positive, up to 1e6 rad/s (either sense of rotation is the same motion in the plane)");
   if (purpose == Purpose::rest) {
+    if (spin > 0)
+      wrong.add("world.spin",
+                "is " + text(spin) +
+                    " rad/s; a chain at rest or in small oscillations is computed in a plane that does not "
+                    "turn: `catena spin` knows whirling shapes and how fast they are left");
     check_ends(experiment, wrong);
     check_air(experiment, wrong);
     return wrong.take();
@@ -225,6 +234,8 @@ std::string_view name(StartShape shape) {
       return "fold";
     case StartShape::mode:
       return "mode";
+    case StartShape::whirling:
+      return "whirling";
   }
   std::unreachable();
 }

@@ -16,7 +16,7 @@ namespace catena {
 
 enum class LinkModel { rods, beads };
 enum class ProfileForm { linear, exponential };  ///< between two values: a straight line, or one of their logarithms
-enum class StartShape { hanging, straight, folded, angles, fold, mode };
+enum class StartShape { hanging, straight, folded, angles, fold, mode, whirling };
 enum class FoldForm { circle, smooth, single };
 enum class SupportMotion { fixed, sine_squared, sine, circle, flick, table };
 
@@ -35,6 +35,7 @@ struct ChainSpec {
   double bending_stiffness = 0.0;  ///< B, of the rope: a joint between links of length l has the stiffness B/l [N m²]
   double bending_friction = 0.0;   ///< of the rope, shared out in the same way [N m² s]
   double hinge_friction = 0.0;     ///< torque per rate at the hinge of the support [N m s]
+  double damping = 0.0;            ///< γ: every mass m is held back by −γ m v, with its velocity v in the plane [1/s]
   double diameter = 0.0;           ///< d at the support, that the air sees [m]
   double tip_mass = 0.0;           ///< extra point mass at the free end [kg]
   double taper = 1.0;              ///< mass per length at the tip over that at the support
@@ -60,9 +61,10 @@ struct StartSpec {
   FoldForm fold = FoldForm::smooth;  ///< fold: how it turns back
   double centre = 0.5;               ///< fold: where along the chain it lies
   double width = 0.1;                ///< fold: of circle and smooth, as a share of the chain
-  int mode = 1;                      ///< mode: which, the lowest frequency first
+  int mode = 1;                      ///< mode: which, the lowest frequency first; whirling: which, the stable one first
   double amplitude = 0.0;            ///< mode: by how much the link that turns most is turned from its rest [rad]
-  double tip_speed = 0.0;            ///< rates are scaled so that the tip starts with it; 0: as they are [m/s]
+  double displacement = 0.0;      ///< whirling: how far the joint that moves most is moved, where it leaves fastest [m]
+  double tip_speed = 0.0;         ///< rates are scaled so that the tip starts with it; 0: as they are [m/s]
   bool at_rest_in_space = false;  ///< a support that sets out with a velocity strikes the chain instead of carrying it
   bool operator==(const StartSpec&) const = default;
 };
@@ -90,6 +92,7 @@ struct FarEndSpec {
 
 struct WorldSpec {
   double gravity = 9.81;     ///< g, towards −y [m/s²]
+  double spin = 0.0;         ///< Ω, at which the plane turns about the vertical x = 0; 0: it does not [rad/s]
   double sound_speed = 0.0;  ///< for the Mach number of the tip; 0: it is not asked for [m/s]
   bool operator==(const WorldSpec&) const = default;
 };
@@ -159,6 +162,11 @@ inline bool begins_held(const Experiment& experiment) { return first_motion(expe
 
 /// Does anything but weight, its joints and its support act on the chain?
 inline bool has_air(const Experiment& experiment) { return experiment.air.density > 0; }
+
+/// Does the plane turn, or is every mass held back?
+inline bool turns_or_damps(const Experiment& experiment) {
+  return experiment.world.spin > 0 || experiment.chain.damping > 0;
+}
 
 /// What it is to be used for: to move, or to hang at rest and to swing about it. The latter leaves out [run] and all that only moves,
 /// and has loads besides.

@@ -133,6 +133,8 @@ void add_chain(std::vector<Key>& keys) {
        Dimension::bending_friction, number<&E::chain, &C::bending_friction>()},
       {"chain", "hinge_friction", "torque per rate at the hinge of the support", Dimension::friction,
        number<&E::chain, &C::hinge_friction>()},
+      {"chain", "damping", "holds every mass m back with this times m v, v its velocity in the plane",
+       Dimension::frequency, number<&E::chain, &C::damping>()},
       {"chain", "diameter", "at the support, for the drag of the air", Dimension::length,
        number<&E::chain, &C::diameter>()},
       {"chain", "tip_mass", "extra point mass at the free end", Dimension::mass, number<&E::chain, &C::tip_mass>()},
@@ -163,8 +165,9 @@ void add_start(std::vector<Key>& keys) {
   using S = StartSpec;
   const std::vector<Key> start = {
       {"start", "shape",
-       "at rest in equilibrium, straight, folded in two, angle by angle, with a fold that travels, or in a mode",
-       Dimension::none, choice<&E::start, &S::shape>(StartShape::mode)},
+       "at rest in equilibrium, straight, folded in two, angle by angle, with a fold that travels, in a mode, or "
+       "whirling",
+       Dimension::none, choice<&E::start, &S::shape>(StartShape::whirling)},
       {"start", "span", "hanging, or far end held: how far that is to the right of the support", Dimension::length,
        number<&E::start, &S::span>()},
       {"start", "rise", "hanging, or far end held: how far that is above the support", Dimension::length,
@@ -188,10 +191,13 @@ void add_start(std::vector<Key>& keys) {
        number<&E::start, &S::centre>()},
       {"start", "width", "fold: of circle and smooth, as a share of the chain", Dimension::none,
        number<&E::start, &S::width>()},
-      {"start", "mode", "mode: which one, the lowest frequency first", Dimension::none,
-       IntegerKind{place<&E::start, &S::mode>(), 1, most_links}},
+      {"start", "mode", "mode: which one, the lowest frequency first; whirling: which shape, the stable one first",
+       Dimension::none, IntegerKind{place<&E::start, &S::mode>(), 1, most_links}},
       {"start", "amplitude", "mode: by how much the link that turns most is turned from its rest", Dimension::angle,
        number<&E::start, &S::amplitude>()},
+      {"start", "displacement",
+       "whirling: how far the joint that moves most is moved, in the direction that grows fastest", Dimension::length,
+       number<&E::start, &S::displacement>()},
       {"start", "tip_speed", "scales the rates so that the tip starts with this speed; 0: as they are",
        Dimension::speed, number<&E::start, &S::tip_speed>()},
       {"start", "at_rest_in_space",
@@ -282,6 +288,8 @@ std::vector<Key> make_keys() {
   add_start(keys);
   add_ends(keys);
   keys.push_back({"world", "gravity", "towards -y", Dimension::acceleration, number<&E::world, &WorldSpec::gravity>()});
+  keys.push_back({"world", "spin", "rate at which the plane turns about the vertical x = 0; 0: it does not",
+                  Dimension::angular_rate, number<&E::world, &WorldSpec::spin>()});
   keys.push_back({"world", "sound_speed", "for the Mach number of the tip; 0: not asked for", Dimension::speed,
                   number<&E::world, &WorldSpec::sound_speed>()});
   add_air(keys);

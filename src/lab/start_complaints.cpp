@@ -29,8 +29,9 @@ void check_unused(const StartSpec& start, bool held, Complaints& wrong) {
   only(start.fold != unset.fold, {fold}, "start.fold", "shape \"fold\"");
   only(start.centre != unset.centre, {fold}, "start.centre", "shape \"fold\"");
   only(start.width != unset.width, {fold}, "start.width", "shape \"fold\"");
-  only(start.mode != unset.mode, {mode}, "start.mode", "shape \"mode\"");
+  only(start.mode != unset.mode, {mode, whirling}, "start.mode", "shapes \"mode\" and \"whirling\"");
   only(start.amplitude != unset.amplitude, {mode}, "start.amplitude", "shape \"mode\"");
+  only(start.displacement != unset.displacement, {whirling}, "start.displacement", "shape \"whirling\"");
 }
 
 /// How close its ends may come: no closer than the longest link can be folded back by all the others [m].
@@ -96,6 +97,24 @@ void check_fold(const Experiment& experiment, Complaints& wrong) {
     wrong.add("start.width", "is used by the folds \"circle\" and \"smooth\" alone; start.fold is \"single\"");
 }
 
+/// Shapes of a chain in a plane that turns, or that does not.
+void check_turning(const Experiment& experiment, Complaints& wrong) {
+  const double spin = experiment.world.spin, length = experiment.chain.length;
+  const double displacement = experiment.start.displacement;
+  wrong.require(std::abs(displacement) <= 0.1 * length, "start.displacement", displacement,
+                "within a tenth of the chain's length: it is meant to be small");
+  if (experiment.start.shape == StartShape::mode && spin > 0)
+    wrong.add("start.shape", "is \"mode\", that of a chain in a plane that does not turn; with world.spin = " +
+                                 text(spin) + " rad/s use \"whirling\"");
+  if (experiment.start.shape != StartShape::whirling) return;
+  if (spin == 0) wrong.add("world.spin", "is 0; a chain whirls in a plane that turns: give its rate in rad/s");
+  if (experiment.world.gravity == 0) wrong.add("world.gravity", "is 0; whirling shapes need some");
+  if (has_stiff_joints(experiment.chain))
+    wrong.add("start.shape", "is \"whirling\"; such shapes are known for chains without stiffness in their joints");
+  if (experiment.far_end.held)
+    wrong.add("far_end.held", "is true; the far end of a chain that starts \"whirling\" is free");
+}
+
 /// Would the chain stay for ever as it is, but for its weight?
 bool left_alone(const Experiment& experiment) {
   const StartSpec& start = experiment.start;
@@ -108,7 +127,7 @@ bool left_alone(const Experiment& experiment) {
 void check_motion(const Experiment& experiment, Complaints& wrong) {
   const StartSpec& start = experiment.start;
   if (!left_alone(experiment)) return;
-  if (start.shape == StartShape::fold && experiment.world.gravity == 0)
+  if (start.shape == StartShape::fold && experiment.world.gravity == 0 && experiment.world.spin == 0)
     wrong.add("start.tip_speed", "is 0; a fold at rest stays at rest without gravity: give the tip a speed");
   const bool vertical = std::abs(cos(start.angle)) < 1e-9;
   if (start.shape == StartShape::folded && experiment.chain.links % 2 == 0 && vertical)
@@ -137,6 +156,7 @@ void check_start(const Experiment& experiment, Complaints& wrong) {
   check_unused(start, experiment.far_end.held, wrong);
   check_start_lists(experiment, wrong);
   check_fold(experiment, wrong);
+  check_turning(experiment, wrong);
   if (start.at_rest_in_space && !start.rates.empty())
     wrong.add("start.at_rest_in_space",
               "is true; then the blow of the support gives the rates, and start.rates has none");

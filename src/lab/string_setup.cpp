@@ -28,6 +28,8 @@ void check_string(const Experiment& experiment, Complaints& wrong) {
   refuse(!chain.masses.empty(), "chain.masses", uniform);
   refuse(!chain.densities.empty(), "chain.densities", uniform);
   refuse(has_air(experiment), "air.density", "the string moves without air: set it to 0");
+  refuse(experiment.world.spin > 0, "world.spin", "the string moves in a plane that does not turn: set it to 0");
+  refuse(chain.damping > 0, "chain.damping", "the string moves without damping: set it to 0");
   refuse(experiment.support.motion != SupportMotion::fixed, "support.motion", "the string hangs from a fixed support");
   refuse(experiment.far_end.held, "far_end.held", "the far end of the string is free");
 }
@@ -48,6 +50,10 @@ void check_profile(const StartSpec& start, Complaints& wrong) {
     case StartShape::mode:
       wrong.add("start.shape",
                 "a string starts straight, with a fold, or from angles at places along it, not in a mode");
+      break;
+    case StartShape::whirling:
+      wrong.add("start.shape",
+                "a string starts straight, with a fold, or from angles at places along it, not whirling");
       break;
     case StartShape::straight:
       if (!start.tip_angle.empty()) wrong.add("start.tip_angle", "a string has no last link: leave it out");

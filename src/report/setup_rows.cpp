@@ -57,6 +57,8 @@ std::vector<std::pair<std::string_view, std::string_view>> always(StartShape sha
   if (shape == StartShape::straight || shape == StartShape::folded || shape == StartShape::fold)
     rows.emplace_back("start.angle", "Angle");
   if (shape == StartShape::mode) rows.insert(rows.end(), {{"start.mode", "Mode"}, {"start.amplitude", "Amplitude"}});
+  if (shape == StartShape::whirling)
+    rows.insert(rows.end(), {{"world.spin", "Spin"}, {"start.mode", "Mode"}, {"start.displacement", "Displacement"}});
   rows.insert(rows.end(), {{"support.motion", "Support"}, {"world.gravity", "Gravity"}, {"run.duration", "Duration"}});
   return rows;
 }

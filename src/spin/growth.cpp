@@ -114,8 +114,16 @@ class Extrapolation {
   std::size_t links_ = 0;
 };
 
-/// All about a chain in relative equilibrium, in its fastest directions.
-ShownChain shown(const TurningChain& chain, std::span<const TurningMode> modes) {
+}  // namespace
+
+std::vector<Link> rope_of_rods(std::size_t links, double tip_mass) {
+  const double each = 1 / static_cast<double>(links);
+  std::vector<Link> rods(links, rod(each, each));
+  rods.back() = with_end_mass(rods.back(), tip_mass);
+  return rods;
+}
+
+ShownChain show(const TurningChain& chain, std::span<const TurningMode> modes) {
   ShownChain all{.angles = chain.angles(), .joints = chain.joints(), .directions = {}};
   for (const TurningMode& mode : modes) {
     const auto moved = chain.inertia().displacement(std::span<const double>(mode.turns));
@@ -127,15 +135,6 @@ ShownChain shown(const TurningChain& chain, std::span<const TurningMode> modes) 
     for (const Vec2<double>& joint : moved) direction.joints.push_back(scale * joint);
   }
   return all;
-}
-
-}  // namespace
-
-std::vector<Link> rope_of_rods(std::size_t links, double tip_mass) {
-  const double each = 1 / static_cast<double>(links);
-  std::vector<Link> rods(links, rod(each, each));
-  rods.back() = with_end_mass(rods.back(), tip_mass);
-  return rods;
 }
 
 std::size_t unstable_directions(const TurningChain& chain) {
@@ -181,7 +180,7 @@ std::expected<Growth, std::string> find_growth(const Whirl& whirl, int mode, con
     if (!settle_on(chain, shape))
       return std::unexpected("a chain of " + text(request.links) + " links has no relative equilibrium like mode " +
                              text(mode));
-    growth.chain = shown(chain, fastest_modes(chain, wanted, request.keep_going));
+    growth.chain = show(chain, fastest_modes(chain, wanted, request.keep_going));
   }
   Extrapolation limit;
   for (std::size_t links = std::max(least_links, links_per_value * wanted); links <= most_links; links *= 2) {
@@ -195,7 +194,7 @@ std::expected<Growth, std::string> find_growth(const Whirl& whirl, int mode, con
     if (modes.size() < wanted) return std::unexpected("interrupted");
     ChainGrowth& found = growth.ladder.emplace_back(ChainGrowth{.links = links, .end = chain.joints().back()});
     for (const TurningMode& each : modes) found.mu.push_back(each.mu);
-    if (request.links == 0 && growth.chain.angles.size() < drawn_links) growth.chain = shown(chain, modes);
+    if (request.links == 0 && growth.chain.angles.size() < drawn_links) growth.chain = show(chain, modes);
     limit.add(found);
     growth.values = limit.values(whirl.alpha);
     const double error = std::ranges::max(growth.values, {}, &GrowthValue::error).error;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <expected>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,9 @@ struct TurningMode {
 };
 std::vector<TurningMode> fastest_modes(const TurningChain&, std::size_t count,
                                        const std::function<bool(double share)>& keep_going = {});
+
+/// A chain with directions in which it can leave its equilibrium.
+ShownChain show(const TurningChain&, std::span<const TurningMode>);
 
 /// How many of all μ are positive, by the signs of the pivots of K.
 std::size_t unstable_directions(const TurningChain&);
