@@ -74,6 +74,11 @@ int modes(const ModesOptions& options, const Common& common) {
              links = static_cast<std::size_t>(task->experiment.chain.links);
   if (const std::string why = no_such_mode(links, !frees_the_end(options, *task), count); !why.empty())
     return refuse(why + ".");
+  if (const double damping = task->experiment.chain.damping; damping > 0)
+    return refuse(fmt::format(
+        "chain.damping is {} 1/s; modes are those of friction, stiffness and wind. Set it to 0: without other losses a "
+        "mode of frequency ω [rad/s] then grows or decays as exp(λt) with λ² + {} λ + ω² = 0.",
+        damping, damping));
   auto folder = asked_folder(options.out, options.force);
   if (!folder) return refuse(folder.error());
   listen_for_interrupt();

@@ -72,7 +72,12 @@ Chain build_chain(const Experiment& experiment) {
   const std::vector<double> marks = link_marks(spec), lengths = link_lengths(experiment),
                             masses = link_masses(spec, marks);
   const Profile diameter = diameter_profile(spec);
-  Chain chain{.links = {}, .joints = {}, .gravity = experiment.world.gravity, .hinge_friction = spec.hinge_friction};
+  Chain chain{.links = {},
+              .joints = {},
+              .gravity = experiment.world.gravity,
+              .hinge_friction = spec.hinge_friction,
+              .spin = experiment.world.spin,
+              .damping = spec.damping};
   chain.links.reserve(masses.size());
   for (std::size_t i = 0; i < masses.size(); ++i) {
     Link link = spec.model == LinkModel::rods ? rod(lengths[i], masses[i]) : bead(lengths[i], masses[i]);
@@ -92,6 +97,10 @@ Drag build_drag(const Experiment& experiment, const Chain& chain) {
             .along = 0.5 * air.density * std::numbers::pi * air.tangential_drag};
   if (!air.wind.empty()) drag.wind = {air.wind[0], air.wind[1]};
   return drag;
+}
+
+Turning build_turning(const Experiment& experiment, const Chain& chain) {
+  return {.chain = &chain, .air = build_drag(experiment, chain), .in_air = has_air(experiment)};
 }
 
 Suspension build_suspension(const Experiment& experiment, bool held) {

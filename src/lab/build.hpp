@@ -1,6 +1,7 @@
 // From the words of an experiment to a chain and where it starts.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <expected>
 #include <span>
@@ -13,6 +14,7 @@
 #include "model/far_end.hpp"
 #include "model/ledger.hpp"
 #include "model/support.hpp"
+#include "model/turning.hpp"
 #include "statics/suspension.hpp"
 
 namespace catena {
@@ -35,10 +37,15 @@ FarEnd build_far_end(const Experiment&, const Chain&, std::span<const double> an
 /// What the air does to this chain.
 Drag build_drag(const Experiment&, const Chain&);
 
+/// What a plane that turns, damping, and the air do to it.
+Turning build_turning(const Experiment&, const Chain&);
+
 /// The same for code that is compiled for each load.
 template <LinkLoads Load>
 Load build_load(const Experiment& experiment, const Chain& chain) {
-  if constexpr (loaded<Load>)
+  if constexpr (std::same_as<Load, Turning>)
+    return build_turning(experiment, chain);
+  else if constexpr (loaded<Load>)
     return build_drag(experiment, chain);
   else
     return {};
@@ -47,9 +54,16 @@ Load build_load(const Experiment& experiment, const Chain& chain) {
 /// From the support to the tip [m].
 std::vector<double> link_lengths(const Experiment&);
 
+/// use(load) with the kind of load that the experiment has.
+template <class Use>
+auto with_load(const Experiment& experiment, const Use& use) {
+  if (turns_or_damps(experiment)) return use(Turning{});
+  return has_air(experiment) ? use(Drag{}) : use(NoLoad{});
+}
+
 /// How many entries the ledger of its chain keeps.
 inline std::size_t ledger_entries(const Experiment& experiment) {
-  return has_air(experiment) ? ledger_size<Drag> : ledger_size<NoLoad>;
+  return with_load(experiment, []<class Load>(Load) { return ledger_size<Load>; });
 }
 
 /// What a fold does at a place along the chain: which share of the half turn lies behind it, and how fast that share grows there,

@@ -80,5 +80,6 @@ std::string ChainModelOf<Load>::suspect(std::span<const double> y) const {
 
 template class ChainModelOf<NoLoad>;
 template class ChainModelOf<Drag>;
+template class ChainModelOf<Turning>;
 
 }  // namespace catena

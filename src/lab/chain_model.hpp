@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
 #include "lab/experiment.hpp"
 #include "lab/model.hpp"
@@ -71,14 +72,16 @@ class ChainModelOf {
 
 using ChainModel = ChainModelOf<NoLoad>;
 using ChainInAir = ChainModelOf<Drag>;
+using ChainInTurningPlane = ChainModelOf<Turning>;
 extern template class ChainModelOf<NoLoad>;
 extern template class ChainModelOf<Drag>;
+extern template class ChainModelOf<Turning>;
 
 /// use(model) with the model of the experiment, or otherwise(why) where its start does not exist.
 template <class Use, class Otherwise>
 auto with_model(const Experiment& experiment, const Use& use, const Otherwise& otherwise) {
   const auto with = [&](const auto& model) { return model ? use(**model) : otherwise(model.error()); };
-  return has_air(experiment) ? with(ChainInAir::make(experiment)) : with(ChainModel::make(experiment));
+  return with_load(experiment, [&]<class Load>(Load) { return with(ChainModelOf<Load>::make(experiment)); });
 }
 
 }  // namespace catena

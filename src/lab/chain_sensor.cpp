@@ -48,7 +48,7 @@ struct ChainScales {
 };
 
 /// Which chains have a quantity.
-enum class Present { always, in_air, if_asked, with_sound, held };
+enum class Present { always, in_air, damped, if_asked, with_sound, held };
 
 struct ChainChannel {
   std::string_view name, unit;
@@ -114,7 +114,7 @@ constexpr auto channels = std::to_array<ChainChannel>({
     {.name = chain_names::potential,
      .unit = "J",
      .width = 1,
-     .description = "weight above the support's start, and bent joints",
+     .description = "weight above the support's start, bent joints, and distance from the axis of a plane that turns",
      .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.look.potential; },
      .asked_by = "energy",
      .energy = EnergyRole::stored},
@@ -148,6 +148,14 @@ constexpr auto channels = std::to_array<ChainChannel>({
      .asked_by = "energy",
      .energy = EnergyRole::lost,
      .present = Present::in_air},
+    {.name = chain_names::damping_heat,
+     .unit = "J",
+     .width = 1,
+     .description = "made by the damping since the start",
+     .fill = [](const ChainMoment& at, std::span<double> out) { out[0] = at.ledger[Ledger::damping_heat]; },
+     .asked_by = "energy",
+     .energy = EnergyRole::lost,
+     .present = Present::damped},
     {.name = chain_names::tension,
      .unit = "N",
      .width = 0,
@@ -377,8 +385,8 @@ static_assert(std::ranges::is_sorted(watched, {},
 
 ChainScales scales_of(const Experiment& experiment) {
   const double length = experiment.chain.length, duration = experiment.run.duration;
-  const double gravity = experiment.world.gravity,
-               acceleration = gravity > 0 ? gravity : length / (duration * duration);
+  const double spin = experiment.world.spin, pull = std::max(experiment.world.gravity, spin * spin * length),
+               acceleration = pull > 0 ? pull : length / (duration * duration);
   const double sound = experiment.world.sound_speed;
   return {.length = length,
           .acceleration = acceleration,
@@ -396,6 +404,8 @@ bool has(const Experiment& experiment, Present present, std::string_view asked_b
       return true;
     case Present::in_air:
       return has_air(experiment);
+    case Present::damped:
+      return experiment.chain.damping > 0;
     case Present::if_asked:
       return is_asked(experiment, asked_by);
     case Present::with_sound:
@@ -457,17 +467,18 @@ Schema chain_schema(const Experiment& experiment) {
   const auto links = static_cast<std::size_t>(experiment.chain.links);
   const ChainSpec& chain = experiment.chain;
   const bool tip_is_free = !held_for_good(experiment);  // else it shows nothing of the motion
+  const double gravity = experiment.world.gravity, spin = experiment.world.spin;
   Schema schema{.place = std::string(tip_is_free ? chain_names::position : chain_names::middle),
                 .velocity = std::string(tip_is_free ? chain_names::velocity : chain_names::middle_velocity),
                 .length = chain.length,
-                .energy = (chain.mass + chain.tip_mass) * experiment.world.gravity * chain.length,
-                .pace = std::sqrt(experiment.world.gravity / chain.length),
+                .energy = (chain.mass + chain.tip_mass) * (gravity + 0.5 * spin * spin * chain.length) * chain.length,
+                .pace = std::max(std::sqrt(gravity / chain.length), spin),
                 .state_size = StateLayout(links, ledger_entries(experiment)).size(),
                 .motion_size = 2 * links,
                 .state_unit = "rad, rad/s, J",
-                .state_description = has_air(experiment)
-                                         ? "θ of each link, ω of each link, work, heat, wind_work, air_heat"
-                                         : "θ of each link, ω of each link, work, heat"};
+                .state_description = "θ of each link, ω of each link"};
+  for (std::size_t k = 0; k < ledger_entries(experiment); ++k)
+    schema.state_description.append(", ").append(Ledger::entries[k].name);
   for (const std::size_t place : channels_of(experiment)) {
     const ChainChannel& one = channels[place];
     schema.channels.push_back({.name = std::string(one.name),
@@ -570,6 +581,7 @@ void ChainSensor<Load>::sense(double time, std::span<const double> y, std::span<
 
 template class ChainSensor<NoLoad>;
 template class ChainSensor<Drag>;
+template class ChainSensor<Turning>;
 
 std::vector<TipSample> tips(const Frames& frames) {
   std::vector<TipSample> all(frames.has(chain_names::position) ? frames.time.size() : 0);

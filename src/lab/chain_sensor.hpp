@@ -15,6 +15,7 @@
 #include "model/recursion.hpp"
 #include "model/state_layout.hpp"
 #include "model/support.hpp"
+#include "model/turning.hpp"
 #include "record/recording.hpp"
 #include "record/schema.hpp"
 
@@ -27,11 +28,11 @@ inline constexpr std::string_view angles = "shape/angles", rates = "shape/rates"
                                   acceleration = "tip/acceleration", kinetic = "energy/kinetic",
                                   potential = "energy/potential", work = "energy/work", heat = "energy/heat",
                                   wind_work = "energy/wind_work", air_heat = "energy/air_heat",
-                                  link_energy = "link/energy", link_speed = "link/speed", bend = "joint/bend",
-                                  power = "joint/power", speed_max = "tip.speed_max",
-                                  acceleration_max = "tip.acceleration_max", drop_max = "tip.drop_max",
-                                  tension_max = "tension.max", tension_min = "tension.min", sigma = "sigma",
-                                  past_90 = "crinkle/joints_past_90", roughness = "crinkle/roughness",
+                                  damping_heat = "energy/damping_heat", link_energy = "link/energy",
+                                  link_speed = "link/speed", bend = "joint/bend", power = "joint/power",
+                                  speed_max = "tip.speed_max", acceleration_max = "tip.acceleration_max",
+                                  drop_max = "tip.drop_max", tension_max = "tension.max", tension_min = "tension.min",
+                                  sigma = "sigma", past_90 = "crinkle/joints_past_90", roughness = "crinkle/roughness",
                                   mach_max = "tip.mach_max", middle = "middle/position",
                                   middle_velocity = "middle/velocity", support_force = "support/force",
                                   end_force = "far_end/force", joint_speed_max = "joint.speed_max",
@@ -77,6 +78,7 @@ class ChainSensor {
 
 extern template class ChainSensor<NoLoad>;
 extern template class ChainSensor<Drag>;
+extern template class ChainSensor<Turning>;
 
 /// The free end at one time.
 struct TipSample {

@@ -87,7 +87,8 @@ struct Scales {
 };
 Scales scales(const Experiment& experiment) {
   const double length = experiment.chain.length;
-  double rate = std::max(std::sqrt(experiment.world.gravity / length), 1 / experiment.run.duration);
+  double rate =
+      std::max({std::sqrt(experiment.world.gravity / length), experiment.world.spin, 1 / experiment.run.duration});
   for (const double start : experiment.start.rates) rate = std::max(rate, std::abs(start));
   rate = std::max(rate, experiment.start.tip_speed / length);
   const double swept = rate * length;

@@ -28,11 +28,13 @@ FastestRates fastest_rates(const Chain& chain) {
     found.stiffness = std::max(found.stiffness, std::sqrt(4 * chain.joints[i].stiffness * per));
   }
   found.damping = std::max(found.damping, chain.hinge_friction * per_inertia(chain.links.front()));
+  found.damping = std::max(found.damping, chain.damping);
+  const double acceleration = pulling_acceleration(chain);
   double beyond = 0.0;  // what hangs on a link's far end
   for (std::size_t i = chain.links.size(); i-- > 1;) {
     const Link& link = chain.links[i - 1];
     beyond += chain.links[i].mass;
-    const double pull = beyond * chain.gravity;
+    const double pull = beyond * acceleration;
     found.tension = std::max(found.tension, std::sqrt(pull * link.length * per_inertia(link)));
   }
   return found;
@@ -74,7 +76,7 @@ Work expected_work(const Experiment& experiment, const Chain& chain) {
   const double stability = std::max(rates.damping, rates.stiffness) * duration / 6;
   // As measured on falling chains: up to 140 steps per √(L/g) at a tolerance of 1e-6; on taut ones: 0.57 steps for each radian
   // of the fastest swing, of which friction leaves the slower ones alone.
-  const double falls = duration * std::sqrt(experiment.world.gravity / experiment.chain.length);
+  const double falls = duration * std::sqrt(pulling_acceleration(chain) / experiment.chain.length);
   const double left_by_friction = std::min(1.0, pow(5 / std::max(rates.damping * duration, 1e-300), 0.25));
   const double fall_steps = 140 * std::max(1.0, falls), swing_steps = 0.57 * turns * left_by_friction;
   return {.explicit_steps = stability,
@@ -83,6 +85,13 @@ Work expected_work(const Experiment& experiment, const Chain& chain) {
 }
 
 }  // namespace
+
+double pulling_acceleration(const Chain& chain) {
+  if (chain.spin == 0) return chain.gravity;
+  double length = 0.0;
+  for (const Link& link : chain.links) length += link.length;
+  return hypot(chain.gravity, 0.5 * chain.spin * chain.spin * length);
+}
 
 Choice choose_method(const Experiment& experiment, const Chain& chain) {
   const RunSpec& run = experiment.run;

@@ -10,4 +10,8 @@ namespace catena {
 /// The method asked for, or for "auto" the one that needs the least work.
 Choice choose_method(const Experiment&, const Chain&);
 
+/// What pulls at each mass of a hanging chain [m/s²]: gravity, and in a plane that turns, the mean centrifugal acceleration of a
+/// chain that lies level.
+double pulling_acceleration(const Chain&);
+
 }  // namespace catena

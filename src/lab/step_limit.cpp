@@ -6,6 +6,7 @@
 
 #include "lab/build.hpp"
 #include "lab/integrators.hpp"
+#include "lab/method.hpp"
 #include "modes/hanging_spectrum.hpp"
 #include "num/elementary.hpp"
 #include "time/stability.hpp"
@@ -30,8 +31,10 @@ double stable_step(Method method, const Chain& chain, double duration) {
   const Tableau* table = explicit_table(method);
   if (table == nullptr) return 0.0;
   Chain falling = chain;
-  falling.gravity *= falling_pull;
-  return tolerable_for(*table, spectrum_ends(falling), duration);
+  falling.gravity = falling_pull * pulling_acceleration(chain);
+  std::vector<Complex> motions = spectrum_ends(falling);
+  if (chain.damping > 0) motions.push_back({-chain.damping});
+  return tolerable_for(*table, motions, duration);
 }
 
 std::optional<StepLimit> step_limit(const Experiment& experiment) {
@@ -39,7 +42,8 @@ std::optional<StepLimit> step_limit(const Experiment& experiment) {
   const Tableau* table = explicit_table(run.method);
   const double step = equal_step(run.method, run);
   if (table == nullptr || !(step > 0)) return std::nullopt;
-  if (held_for_good(experiment)) return std::nullopt;  // it never hangs freely
+  // It never hangs freely, or in another spectrum.
+  if (held_for_good(experiment) || turns_or_damps(experiment)) return std::nullopt;
   const Chain chain = build_chain(experiment);
   const std::vector<Complex> motions = spectrum_ends(chain);
   StepLimit found{.method = run.method,

@@ -26,7 +26,8 @@ struct StepLimit {
   double growth_in(double duration) const;
 };
 
-/// None if the method chooses its steps or is implicit, or if the chain is held at both ends for good. The experiment must be free of complaints.
+/// None if the method chooses its steps or is implicit, or if the chain is held at both ends for good, is damped, or
+/// moves in a plane that turns. The experiment must be free of complaints.
 std::optional<StepLimit> step_limit(const Experiment&);
 
 /// About the longest equal step [s] with which an explicit method stays stable on a falling chain, `falling` above; 0 for all

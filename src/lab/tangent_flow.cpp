@@ -216,7 +216,7 @@ TangentFlow carry_tangents(const Experiment& experiment, const TangentRequest& r
   const auto carry = [&]<class Load>(Load) {
     return Carrying<Load>(experiment, request, std::move(chain), std::move(*start)).flow();
   };
-  return has_air(experiment) ? carry(Drag{}) : carry(NoLoad{});
+  return with_load(experiment, carry);
 }
 
 }  // namespace catena

@@ -32,6 +32,8 @@ struct Chain {
   std::vector<Joint> joints;    ///< between neighbouring links, one fewer than links
   double gravity = 9.81;        ///< g [m/s²], towards −y
   double hinge_friction = 0.0;  ///< r_1, of the hinge at the support [N m s]
+  double spin = 0.0;            ///< Ω at which its plane turns about the vertical x = 0 (model/turning.hpp) [rad/s]
+  double damping = 0.0;         ///< γ, by which that load holds every mass back [1/s]
   bool operator==(const Chain&) const = default;
 };
 
@@ -53,7 +55,7 @@ struct ChainLook {
   Vec2<double> tip;           ///< where the free end is [m] (C.12)
   Vec2<double> tip_velocity;  ///< [m/s] (C.13)
   double kinetic = 0.0;       ///< T [J] (C.14): Σ ½ m |v_c|² + ½ I ω²
-  double potential = 0.0;     ///< V [J] (C.15): Σ m g y_c + Σ ½ k (bend − rest)²
+  double potential = 0.0;     ///< V [J] (C.15): Σ m g y_c + Σ ½ k (bend − rest)² − ½ Ω² ∫ x² dm
 };
 ChainLook look_at(const Chain&, std::span<const double> angles, std::span<const double> rates,
                   const SupportState<double>& support = {});

@@ -17,6 +17,7 @@
 #include "model/recursion.hpp"
 #include "model/state_layout.hpp"
 #include "model/support.hpp"
+#include "model/turning.hpp"
 #include "num/complex.hpp"
 #include "num/lanes.hpp"
 
@@ -109,6 +110,15 @@ bool factor_both(ChainFactors<RealAndComplex, Drag>& factors, const ChainPointOf
                  const RealAndComplex& betas);
 void solve_both(ChainFactors<RealAndComplex, Drag>& factors, const ChainPointOf<Drag>& point, const StateLayout& layout,
                 std::span<Lanes<4>> b);
+void accelerate_stages(ChainRecursion<Lanes<4>, Turning>& recursion, const SupportState<Lanes<4>>& support,
+                       std::span<const Lanes<4>> angles, std::span<const Lanes<4>> rates);
+void accelerate_stages(ChainRecursion<Lanes<4>, Turning>& recursion, const SupportState<Lanes<4>>& support,
+                       const SupportState<Lanes<4>>& far_end, std::span<const Lanes<4>> angles,
+                       std::span<const Lanes<4>> rates);
+bool factor_both(ChainFactors<RealAndComplex, Turning>& factors, const ChainPointOf<Turning>& point,
+                 const RealAndComplex& betas);
+void solve_both(ChainFactors<RealAndComplex, Turning>& factors, const ChainPointOf<Turning>& point,
+                const StateLayout& layout, std::span<Lanes<4>> b);
 
 /// (1 − βJ)⁻¹ of the whole state. Nothing depends on the ledger, so its rows come last (L.13), (L.14).
 template <class Scalar, LinkLoads Load>
@@ -191,5 +201,6 @@ void ChainMotionOf<Held, Load>::solve(std::span<Lanes<4>> b) {
 
 extern template class ChainMotionOf<Support>;
 extern template class ChainMotionOf<Support, Drag>;
+extern template class ChainMotionOf<Support, Turning>;
 
 }  // namespace catena

@@ -17,7 +17,7 @@ void EnergyFlow::look(const Chain& chain, std::span<const double> angles, std::s
     bend[i] = without_turns(turned);
     kinetic[i] = link.kinetic;
     const double strain = turned - joint.rest;
-    potential[i] = link.weight + 0.5 * joint.stiffness * strain * strain;
+    potential[i] = link.potential + 0.5 * joint.stiffness * strain * strain;
     total[i] = kinetic[i] + potential[i];
     speed[i] = length_of(link.velocity + (0.5 * chain.links[i].length * rates[i]) * link.across);
     // P_i = F_i·v_i + T_i ω_{i−1}                                                                          (P.3)

@@ -23,7 +23,7 @@ class EnergyFlow {
             const SupportState<double>& support, std::span<const Vec2<double>> joint_forces);
 
   std::vector<double> kinetic;    ///< ½ m |v_c|² + ½ I ω² [J] (P.1)
-  std::vector<double> potential;  ///< m g y_c + ½ k (φ − rest)² of the near joint [J] (P.1)
+  std::vector<double> potential;  ///< m g y_c + ½ k (φ − rest)² of the near joint − ½ Ω² ∫ x² dm [J] (P.1), (H.30)
   std::vector<double> total;      ///< their sum [J]
   std::vector<double> speed;      ///< of the link's middle [m/s]
   std::vector<double> bend;       ///< φ_i = θ_i − θ_{i−1} less whole turns, −π … π; 0 at the support [rad]

@@ -25,19 +25,22 @@ struct LedgerEntry {
 };
 
 struct Ledger {
-  enum Entry : std::size_t { work, heat, wind_work, air_heat };  // an index, hence unscoped
+  enum Entry : std::size_t { work, heat, wind_work, air_heat, damping_heat };  // an index, hence unscoped
   static constexpr std::array entries{
       LedgerEntry{.name = "work", .unit = "J", .sign = -1.0, .description = "work done on the chain by its supports"},
       LedgerEntry{.name = "heat", .unit = "J", .sign = +1.0, .description = "heat made in the joints"},
       LedgerEntry{.name = "wind_work", .unit = "J", .sign = -1.0, .description = "work done on the chain by the wind"},
       LedgerEntry{.name = "air_heat", .unit = "J", .sign = +1.0, .description = "heat made in the air around it"},
+      LedgerEntry{.name = "damping_heat", .unit = "J", .sign = +1.0, .description = "heat made by its damping"},
   };
   static constexpr std::size_t size = entries.size();
 };
 
 /// How many entries a chain with this load keeps, the first ones.
 template <class Load>
-inline constexpr std::size_t ledger_size = loaded<Load> ? Ledger::size : Ledger::wind_work;
+inline constexpr std::size_t ledger_size = damps<Load>    ? Ledger::size
+                                           : loaded<Load> ? Ledger::damping_heat
+                                                          : Ledger::wind_work;
 
 /// One number for each entry.
 template <class Scalar>
@@ -72,6 +75,7 @@ LedgerOf<Scalar> ledger_rates(const Chain& chain, std::span<const Scalar> rates,
   for (const LinkLoad<Scalar>& load : loads) {                                                      // (D.6)
     power[Ledger::wind_work] = power[Ledger::wind_work] + load.work;
     power[Ledger::air_heat] = power[Ledger::air_heat] + load.heat;
+    power[Ledger::damping_heat] = power[Ledger::damping_heat] + load.damped;  // (H.31)
   }
   return power;
 }
@@ -103,6 +107,9 @@ class LedgerRows {
     rows_[Ledger::wind_work] = rows_[Ledger::wind_work] + work;
     rows_[Ledger::air_heat] = rows_[Ledger::air_heat] + heat;
   }
+
+  /// Those of what it damps.
+  void pass_damping(const Scalar& heat) { rows_[Ledger::damping_heat] = rows_[Ledger::damping_heat] + heat; }
 
   const LedgerOf<Scalar>& changes() const { return rows_; }
 

@@ -9,6 +9,7 @@
 // Equations (L.1)–(L.17) are derived in docs/theory/implicit.md. As in recursion.hpp all vectors live in the link's frame.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -196,6 +197,7 @@ LoadSlopes<Load> found_slopes(const Load& load, std::size_t i, const LinkMotion<
                           .torque = found.moment.y.slope,
                           .work = found.work.slope,
                           .heat = found.heat.slope};
+  if constexpr (damps<Load>) std::copy_n(found.damped.slope.begin(), slopes.damped.size(), slopes.damped.begin());
   // What stays as it is in a frame that turns, turns: ė = u, u̇ = −e.
   slopes.along[0] -= found.force.y.value;
   slopes.across[0] += found.force.x.value;
@@ -353,6 +355,9 @@ void ChainFactors<Scalar, Load>::pass_load(const Point& point, std::size_t i, co
     heat = heat + slopes.heat[e] * at.e + slopes.heat[u] * at.u;
   }
   ledger.pass_load(work, heat);
+  if constexpr (damps<Load>)
+    ledger.pass_damping(slopes.damped[0] * turn + slopes.damped[1] * change + slopes.damped[2] * needed[0].e +
+                        slopes.damped[3] * needed[0].u);
   if constexpr (carried<Load> > 0)
     needed[0] = {needed[0].e - (0.5 * link.length * link.twice) * turn, needed[0].u + link.length * change};
   if constexpr (carried<Load> > 1) needed[1].u = needed[1].u + link.length * turn;

@@ -23,13 +23,14 @@ struct LinkMotion {
 
 /// What a load does to a link, in the link's frame (x along e, y along u): the sum f = ∫ df of its forces, and its first moment
 /// M = ∫ s df along the link, s from the near joint. M turns the link with u·M and pulls at it with e·M/l. Its power f·v + ω u·M is
-/// `work` less `heat`.
+/// `work` less `heat`, less `damped`, less what its potential gains if it has one.
 template <class Scalar>
 struct LinkLoad {
   Vec2<Scalar> force;   ///< f [N]
   Vec2<Scalar> moment;  ///< M [N m]
   Scalar work{};        ///< what drives the load puts into the chain [W]
   Scalar heat{};        ///< what the load takes out of it [W]
+  Scalar damped{};      ///< what its damping takes out of it [W], of a load that damps
 };
 
 /// A load that was found in the frame of the plane, in that of a link along e.
@@ -39,7 +40,8 @@ LinkLoad<Scalar> in_frame_of(const Vec2<Scalar>& e, const LinkLoad<Scalar>& load
   return {.force = {dot(load.force, e), dot(load.force, u)},
           .moment = {dot(load.moment, e), dot(load.moment, u)},
           .work = load.work,
-          .heat = load.heat};
+          .heat = load.heat,
+          .damped = load.damped};
 }
 
 /// What a load depends on besides the angle and the rate of its link: in this order, each includes those before it.
@@ -49,6 +51,10 @@ enum class LoadNeeds { nothing, velocity, position };
 struct NoLoad {
   static constexpr LoadNeeds needs = LoadNeeds::nothing;
 };
+
+/// Does it damp the links besides, with an entry of its own in the ledger?
+template <class Load>
+inline constexpr bool damps = requires { requires Load::damps; };
 
 /// Is there one?
 template <class Load>
@@ -69,6 +75,7 @@ struct LoadSlopes {
   Slopes<Load> along, across;  ///< of the force: what the vector changes by, in the link's frame
   Slopes<Load> torque;         ///< of u·M, likewise
   Slopes<Load> work, heat;
+  std::array<double, damps<Load> ? 4 : 0> damped{};  ///< of a load that damps: by angle, rate and velocity alone
 };
 
 /// Called as load(i, motion) with the index of the link, for any scalar. It may know its own slopes(i, motion); else dual numbers

@@ -32,7 +32,7 @@ struct PassedLink {
   Vec2<double> position;       ///< of the near joint [m]
   Vec2<double> velocity;       ///< of the near joint [m/s]
   double kinetic;              ///< ½ m |v_c|² + ½ I ω² [J]
-  double weight;               ///< m g y_c [J]
+  double potential;            ///< m g y_c − ½ Ω² ∫ x² dm [J]
 };
 
 /// The free end.
@@ -49,6 +49,11 @@ WalkedTo walk(const Chain& chain, std::span<const double> angles, std::span<cons
   catena::along(angles, [&](std::size_t i, double sine, double cosine) {
     const Link& link = chain.links[i];
     const Vec2<double> across{-sine, cosine};
+    double potential = link.mass * chain.gravity * (at.position.y + link.centre * sine);
+    if (chain.spin != 0.0) {  // (H.30)
+      const double centre = at.position.x + link.centre * cosine, square = chain.spin * chain.spin;
+      potential -= 0.5 * square * (link.mass * centre * centre + link.inertia * cosine * cosine);
+    }
     const Vec2<double> centre_velocity = at.velocity + (link.centre * rates[i]) * across;
     use(i, PassedLink{.along = {cosine, sine},
                       .across = across,
@@ -56,7 +61,7 @@ WalkedTo walk(const Chain& chain, std::span<const double> angles, std::span<cons
                       .velocity = at.velocity,
                       .kinetic = 0.5 * (link.mass * dot(centre_velocity, centre_velocity) +
                                         link.inertia * rates[i] * rates[i]),
-                      .weight = link.mass * chain.gravity * (at.position.y + link.centre * sine)});
+                      .potential = potential});
     at.velocity = at.velocity + (link.length * rates[i]) * across;
     at.position = at.position + link.length * Vec2<double>{cosine, sine};
   });
@@ -70,7 +75,7 @@ ChainLook look_along(const Chain& chain, std::span<const double> angles, std::sp
   ChainLook look;
   const WalkedTo tip = walk(chain, angles, rates, support, [&](std::size_t i, const PassedLink& link) {
     look.kinetic += link.kinetic;
-    look.potential += link.weight;
+    look.potential += link.potential;
     use(i, link);
   });
   look.tip = tip.position;

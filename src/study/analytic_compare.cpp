@@ -72,6 +72,8 @@ std::string no_closed_form(const Experiment& experiment) {
   if (experiment.far_end.held && begins_held(experiment))
     return "the closed forms are of a chain that is let go from rest; this one moves between two held ends first.";
   if (has_air(experiment)) return "the closed forms are of a chain in a vacuum; air.density is above 0.";
+  if (experiment.world.spin > 0) return "the closed forms are of a plane that does not turn; world.spin is above 0.";
+  if (experiment.chain.damping > 0) return "the closed forms are of a chain without damping; chain.damping is above 0.";
   return "";
 }
 

@@ -24,10 +24,11 @@ Experiment conserving(const Experiment& experiment, bool free_end, std::vector<s
       warnings.push_back(fmt::format("{} is left out: a backbone is that of free oscillations without losses.", what));
   };
   leave_out(chain.joint_friction > 0 || chain.bending_friction > 0 || chain.hinge_friction > 0, "friction");
+  leave_out(chain.damping > 0, "damping");
   leave_out(has_air(experiment), "the air");
   leave_out(experiment.support.motion != SupportMotion::fixed || experiment.far_end.path.motion != SupportMotion::fixed,
             "the motion of the support");
-  chain.joint_friction = chain.bending_friction = chain.hinge_friction = 0.0;
+  chain.joint_friction = chain.bending_friction = chain.hinge_friction = chain.damping = 0.0;
   chain.diameter = 0.0;
   chain.diameters.clear();
   bare.air = {};

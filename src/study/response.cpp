@@ -215,11 +215,13 @@ std::string no_response(const Experiment& experiment) {
   if (!(endless(near) || fixed(near)) || !(endless(far) || fixed(far)) || (fixed(near) && fixed(far)))
     return "support.motion must repeat itself for ever: \"sine\", \"circle\", or \"sine_squared\" with support.periods "
            "= 0";
+  if (experiment.world.spin > 0)
+    return "world.spin is above 0: the response is sought about the rest of a chain in a plane that does not turn";
   const bool rubs = chain.links > 1 && (chain.joint_friction > 0 || chain.bending_friction > 0);
-  if (!rubs && !(chain.hinge_friction > 0) && !has_air(experiment))
+  if (!rubs && !(chain.hinge_friction > 0) && !(chain.damping > 0) && !has_air(experiment))
     return "nothing takes energy out of the chain, and at resonance its response has no bounds: give "
            "chain.joint_friction, "
-           "chain.hinge_friction or [air]";
+           "chain.hinge_friction, chain.damping or [air]";
   if (chain.links < 3 && experiment.far_end.held) return "fewer than three links between two held ends cannot move";
   return {};
 }

@@ -14,6 +14,9 @@ std::uint64_t bits_radau5();
 std::uint64_t bits_gauss6();
 std::uint64_t bits_mebdf();
 
+// The same of a chain that leaves a whirling shape.
+std::uint64_t bits_whirling();
+
 // The same of all numbers about a whirling rope.
 std::uint64_t bits_spin();
 
@@ -22,6 +25,7 @@ struct Run {
   std::uint64_t (*hash)();
 };
 inline constexpr std::array runs{Run{"rk4", bits_rk4},       Run{"dop853", bits_dop853}, Run{"radau5", bits_radau5},
-                                 Run{"gauss6", bits_gauss6}, Run{"mebdf", bits_mebdf},   Run{"spin", bits_spin}};
+                                 Run{"gauss6", bits_gauss6}, Run{"mebdf", bits_mebdf},   Run{"whirling", bits_whirling},
+                                 Run{"spin", bits_spin}};
 
 }  // namespace catena::bits

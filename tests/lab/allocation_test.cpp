@@ -126,6 +126,9 @@ TEST(Allocation, AStepAndItsObservationAllocateNothing) {
   wet.chain.diameter = 0.01;
   wet.air.density = 1000.0;
   const auto in_water = ChainInAir::make(wet);
+  wet.world.spin = 5.0;
+  wet.chain.damping = 2.0;
+  const auto turning = ChainInTurningPlane::make(wet);
   Experiment held = experiment;
   held.start = {.shape = StartShape::hanging, .span = 0.6, .tilt = 0.3};
   held.far_end = {.held = true, .path = {.motion = SupportMotion::sine, .amplitude = 0.01, .frequency = 3.0}};
@@ -136,6 +139,7 @@ TEST(Allocation, AStepAndItsObservationAllocateNothing) {
     experiment.run.step = method == Method::rk4 ? 1e-4 : 0.0;
     EXPECT_EQ(allocations_of(**model, experiment), 0U) << name(method);
     EXPECT_EQ(allocations_of(**in_water, experiment), 0U) << name(method) << " in water";
+    EXPECT_EQ(allocations_of(**turning, experiment), 0U) << name(method) << " in a turning plane";
     EXPECT_EQ(allocations_of(**between_ends, experiment), 0U) << name(method) << " between two ends";
   }
 }

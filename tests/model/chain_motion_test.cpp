@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "model/shaken_support.hpp"
-#include "model/some_loads.hpp"
 #include "model/tangent_motion.hpp"
 #include "num/dual.hpp"
 
@@ -33,6 +32,7 @@ Moving moving_chain(std::size_t links) {
   row.back() = with_end_mass(row.back(), 0.3);
   Moving moving{.chain = make_chain(std::move(row), {}, 9.81), .y = std::vector<double>(StateLayout(links).size())};
   moving.chain.hinge_friction = 3e-4;
+  moving.chain.spin = 30.0, moving.chain.damping = 5.0;
   for (Joint& joint : moving.chain.joints)
     joint = {.friction = 1e-4 * share(source), .stiffness = 1e-2 * share(source), .rest = share(source)};
   for (double& number : moving.y) number = 3 * any(source);
@@ -78,6 +78,7 @@ std::vector<double> jacobian_times(const Moving& moving, const Load& load, const
   for (const LinkLoad<D>& one : recursion.link_loads()) {
     ledger[Ledger::wind_work] += one.work.slope[0];
     ledger[Ledger::air_heat] += one.heat.slope[0];
+    if constexpr (damps<Load>) ledger[Ledger::damping_heat] += one.damped.slope[0];
   }
   ledger[Ledger::heat] = 2 * moving.chain.hinge_friction * moving.y[links] * x[links];
   for (std::size_t i = 0; i + 1 < links; ++i)
@@ -217,13 +218,14 @@ class IdentityOfMotion : public testing::TestWithParam<std::size_t> {
   std::normal_distribution<double> random_;
   Moving moving_ = moving_chain(GetParam());
   Drag water_{.chain = &moving_.chain, .across = 6.0, .along = 0.3, .wind = {2.0, -1.0}};
+  Turning turning_{.chain = &moving_.chain, .air = water_, .in_air = true};
 };
 
 TEST_P(IdentityOfMotion, SolvesTheWholeStateLedgerIncluded) {
   solve_the_whole_state(Support{});
   solve_the_whole_state(ShakenSupport{});
   solve_the_whole_state(ShakenSupport{}, water_);
-  solve_the_whole_state(ShakenSupport{}, TurningHoney{.chain = &moving_.chain, .turning = 30.0, .thickness = 5.0});
+  solve_the_whole_state(ShakenSupport{}, turning_);
 }
 
 // The same with two more unknowns, the force at a far end that is held (B.5).
@@ -232,9 +234,10 @@ TEST_P(IdentityOfMotion, SolvesTheBorderedStateLedgerIncluded) {
   hold_the_far_end();
   solve_the_whole_state(Support{});
   solve_the_whole_state(ShakenSupport{}, water_);
-  solve_the_whole_state(ShakenSupport{}, TurningHoney{.chain = &moving_.chain, .turning = 30.0, .thickness = 5.0});
+  solve_the_whole_state(ShakenSupport{}, turning_);
   solve_side_by_side(ShakenSupport{});
   solve_side_by_side(ShakenSupport{}, water_);
+  solve_side_by_side(ShakenSupport{}, turning_);
 }
 
 // A real system and a complex one, packed side by side as the implicit methods do.
@@ -242,6 +245,7 @@ TEST_P(IdentityOfMotion, SolvesARealAndAComplexSystemSideBySide) {
   solve_side_by_side(Support{});
   solve_side_by_side(ShakenSupport{});
   solve_side_by_side(ShakenSupport{}, water_);
+  solve_side_by_side(ShakenSupport{}, turning_);
 }
 
 TEST_P(IdentityOfMotion, AFixedSupportDoesNoWork) {
@@ -261,10 +265,12 @@ TEST_P(IdentityOfMotion, AFixedSupportDoesNoWork) {
 TEST_P(IdentityOfMotion, RatesInLanesAreThoseOfEachState) {
   expect_rates_in_lanes(NoLoad{});
   expect_rates_in_lanes(water_);
+  expect_rates_in_lanes(turning_);
   if (GetParam() == 1) return;
   hold_the_far_end();
   expect_rates_in_lanes(NoLoad{});
   expect_rates_in_lanes(water_);
+  expect_rates_in_lanes(turning_);
 }
 
 // Tangent vectors are carried by J: few of them and those of stages by dual numbers, many of one state by its linearisation.
@@ -275,6 +281,7 @@ TEST_P(IdentityOfMotion, CarriesTangentVectors) {
     for (const std::size_t vectors : {1, 4}) {
       expect_carried(vectors, NoLoad{});
       expect_carried(vectors, water_);
+      expect_carried(vectors, turning_);
     }
   }
 }
@@ -297,7 +304,8 @@ TEST(Ledger, HasANumberOfTheStateForEachEntry) {
   const StateLayout layout(3);
   std::vector<double> y(layout.size());
   EXPECT_EQ(y.size(), 6 + ledger_size<NoLoad>);
-  EXPECT_EQ(StateLayout(3, ledger_size<Drag>).size(), 6 + Ledger::size);
+  EXPECT_EQ(StateLayout(3, ledger_size<Drag>).size(), 6 + Ledger::damping_heat);
+  EXPECT_EQ(StateLayout(3, ledger_size<Turning>).size(), 6 + Ledger::size);
   EXPECT_EQ(&layout.ledger(std::span(y)).back(), &y.back());
   EXPECT_EQ(&layout.ledger(std::span(y)).front(), &layout.rates(std::span(y)).back() + 1);
 }

@@ -8,7 +8,7 @@
 #include "model/ledger.hpp"
 #include "model/recursion.hpp"
 #include "model/shaken_support.hpp"
-#include "model/some_loads.hpp"
+#include "model/turning.hpp"
 #include "num/dual.hpp"
 
 namespace catena {
@@ -27,17 +27,21 @@ std::vector<InTime> energies_in_time(const Chain& chain, const dense::RandomStat
   }
   for (std::size_t i = 0; i < links; ++i) {
     const Link& link = chain.links[i];
-    InTime height(support.position.y, {support.velocity.y});
+    InTime height(support.position.y, {support.velocity.y}), radius(support.position.x, {support.velocity.x});
     InTime vx(support.velocity.x, {support.acceleration.x}), vy(support.velocity.y, {support.acceleration.y});
     for (std::size_t j = 0; j <= i; ++j) {
       const InTime reach(j < i ? chain.links[j].length : link.centre);
       const SinCos<InTime> heading = sincos(angle[j]);
       height = height + reach * heading.sin;
+      radius = radius + reach * heading.cos;
       vx = vx - reach * rate[j] * heading.sin;
       vy = vy + reach * rate[j] * heading.cos;
     }
     InTime sum = InTime(0.5 * link.mass) * (vx * vx + vy * vy) + InTime(0.5 * link.inertia) * rate[i] * rate[i] +
                  InTime(link.mass * chain.gravity) * height;
+    const InTime level = sincos(angle[i]).cos;  // −½ Ω² ∫ x² dm
+    sum = sum - InTime(0.5 * chain.spin * chain.spin) *
+                    (InTime(link.mass) * radius * radius + InTime(link.inertia) * level * level);
     if (i > 0) {
       const InTime bend = angle[i] - angle[i - 1] - InTime(chain.joints[i - 1].rest);
       sum = sum + InTime(0.5 * chain.joints[i - 1].stiffness) * bend * bend;
@@ -53,15 +57,12 @@ double heat_near(const Chain& chain, const dense::RandomState& state, std::size_
   return near_joint(chain, i).friction * slip * slip;
 }
 
-/// Power of the load on a link [W]: ∫ df·(v + s ω u) = f·v + ω u·M (P.5).
+/// Power of the load on a link [W], but for what comes from its potential (P.5).
 template <class Load>
 double load_power(const ChainRecursion<double, Load>& recursion, std::size_t i) {
   if constexpr (loaded<Load>) {
-    const LinkMotion<double>& motion = recursion.link_motions()[i];
-    const LinkLoad<double> load = recursion.load()(i, motion);
-    const Vec2<double> across{-motion.along.y, motion.along.x};
-    return load.force.x * dot(motion.velocity, motion.along) + load.force.y * dot(motion.velocity, across) +
-           motion.rate * load.moment.y;
+    const LinkLoad<double>& load = recursion.link_loads()[i];
+    return load.work - load.heat - load.damped;
   }
   return 0.0;
 }
@@ -103,7 +104,11 @@ void expect_energy_flow_on(const Path& path) {
     const dense::RandomState state(links, source);
     const SupportState<double> support = path.at(0.2);
     expect_energy_to_come_through_the_joints(chain, state, support, NoLoad{});
-    expect_energy_to_come_through_the_joints(chain, state, support, TurningHoney{.chain = &chain});
+    const Drag air{.chain = &chain, .across = 0.6, .along = 0.1, .wind = {3.0, -1.0}};
+    expect_energy_to_come_through_the_joints(chain, state, support, air);
+    chain.spin = 7.0, chain.damping = 3.0;
+    expect_energy_to_come_through_the_joints(chain, state, support,
+                                             Turning{.chain = &chain, .air = air, .in_air = true});
   }
 }
 

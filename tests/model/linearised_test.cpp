@@ -7,6 +7,7 @@
 #include "model/dense_chain.hpp"
 #include "model/drag.hpp"
 #include "model/some_loads.hpp"
+#include "model/turning.hpp"
 #include "num/dual.hpp"
 
 namespace catena {
@@ -149,9 +150,12 @@ TEST(Linearised, FollowsLoadsThatDependOnAngleAndRate) {
 TEST(Linearised, FollowsLoadsThatDependOnPositionAndVelocity) {
   std::mt19937_64 source(20);
   for (const std::size_t links : {1, 2, 3, 20}) {
-    const Chain chain = dense::mixed_chain(links, source);
-    expect_load_solved(chain, TurningHoney{.chain = &chain, .turning = 40.0, .thickness = 20.0}, source);
-    expect_load_solved(chain, Drag{.chain = &chain, .across = 6.0, .along = 0.3, .wind = {5.0, -2.0}}, source);
+    Chain chain = dense::mixed_chain(links, source);
+    const Drag air{.chain = &chain, .across = 6.0, .along = 0.3, .wind = {5.0, -2.0}};
+    expect_load_solved(chain, air, source);
+    chain.spin = 40.0, chain.damping = 20.0;
+    expect_load_solved(chain, Turning{.chain = &chain}, source);
+    expect_load_solved(chain, Turning{.chain = &chain, .air = air, .in_air = true}, source);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "model/dense_chain.hpp"
 #include "model/recursion.hpp"
 #include "model/some_loads.hpp"
+#include "model/turning.hpp"
 
 namespace catena {
 namespace {
@@ -102,14 +103,15 @@ std::vector<dense::Real> downhill(std::vector<dense::Real> x,
   return slope;
 }
 
-// The centrifugal force has the potential −½ Ω² ∫ x² dm, the drag Rayleigh's function ½ k ∫ |v|² ds: their slopes are the
+// The centrifugal force has the potential −½ Ω² ∫ x² dm, the damping Rayleigh's function ½ γ ∫ |v|² dm: their slopes are the
 // generalised forces, without any of the load's own formulas. The support is away from the axis, and moves.
 TEST(Load, KnowsWhereItsLinkIsAndHowFast) {
   std::mt19937_64 source(63);
   for (const std::size_t links : loaded_links) {
-    const Chain chain = dense::mixed_chain(links, source);
+    Chain chain = dense::mixed_chain(links, source);
+    chain.spin = 4.0, chain.damping = 2.5;
     const dense::RandomState state(links, source);
-    const TurningHoney load{.chain = &chain};
+    const Turning load{.chain = &chain};
     const SupportState<double> support{.position = {0.3, 0.1}, .velocity = {-0.6, 1.1}, .acceleration = {2.0, 3.0}};
     const std::vector<dense::Real> angles(state.angles.begin(), state.angles.end());
     const std::vector<dense::Real> rates(state.rates.begin(), state.rates.end());
@@ -121,18 +123,18 @@ TEST(Load, KnowsWhereItsLinkIsAndHowFast) {
         squares += link.mass * centre * centre + link.inertia * std::cos(theta[i]) * std::cos(theta[i]);
         x += link.length * std::cos(theta[i]);
       }
-      return -load.turning * load.turning / 2 * squares;
+      return -chain.spin * chain.spin / 2 * squares;
     };
     const auto rayleigh = [&](const std::vector<dense::Real>& omega) {
       dense::Real sum = 0;
       dense::Vector2 velocity{support.velocity.x, support.velocity.y};
       for (std::size_t i = 0; i < links; ++i) {
-        const dense::Vector2 far = velocity + (chain.links[i].length * omega[i]) * dense::across(state.angles[i]);
-        const dense::Vector2 middle = 0.5L * (velocity + far);  // Simpson's rule is exact for squares
-        sum += chain.links[i].length / 6 * (dot(velocity, velocity) + 4 * dot(middle, middle) + dot(far, far));
-        velocity = far;
+        const Link& link = chain.links[i];
+        const dense::Vector2 centre = velocity + (link.centre * omega[i]) * dense::across(state.angles[i]);
+        sum += link.mass * dot(centre, centre) + link.inertia * omega[i] * omega[i];
+        velocity = velocity + (link.length * omega[i]) * dense::across(state.angles[i]);
       }
-      return load.thickness / 2 * sum;
+      return chain.damping / 2 * sum;
     };
     std::vector<dense::Real> others = downhill(angles, potential);
     const std::vector<dense::Real> drag = downhill(rates, rayleigh);
