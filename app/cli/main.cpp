@@ -272,9 +272,10 @@ class Words {
     words->add_option("DOCUMENT", reproduce_.documents,
                       fmt::format("{}; default: all", fmt::join(paper_names(), ", ")));
     add_jobs(*words, reproduce_.jobs);
-    add_folder(
-        *words, reproduce_.out, reproduce_.force,
-        "folder for the results; default: reproduce/DOCUMENT, or the next free name (with --json alone: no files)");
+    add_folder(*words, reproduce_.out, reproduce_.force,
+               "folder for the results; default: reproduce/DOCUMENT, or reproduce/atlas for several, or the next free "
+               "name (with "
+               "--json alone: no files)");
     add_common(*words, common_);
   }
 

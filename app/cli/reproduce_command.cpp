@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -10,10 +11,12 @@
 #include "figure/output.hpp"
 #include "interrupt.hpp"
 #include "io/folder_files.hpp"
+#include "io/json_parts.hpp"
 #include "io/near_miss.hpp"
 #include "io/output_folder.hpp"
 #include "io/provenance.hpp"
 #include "papers/atlas.hpp"
+#include "papers/front_page.hpp"
 #include "papers/papers.hpp"
 #include "run_output.hpp"
 #include "sweep_output.hpp"
@@ -28,6 +31,12 @@ using Files = std::vector<NamedFile>;
 struct Reproduced {
   const Paper* paper;
   std::optional<OutputFolder> folder;
+};
+
+/// All that is asked for. Several papers make an atlas: a folder with a front page, and one in it for each.
+struct Asked {
+  std::optional<OutputFolder> atlas;
+  std::vector<Reproduced> papers;
 };
 
 std::expected<std::vector<const Paper*>, std::string> chosen(const std::vector<std::string>& names) {
@@ -46,24 +55,26 @@ std::expected<std::vector<const Paper*>, std::string> chosen(const std::vector<s
 }
 
 /// One paper named: the folder itself. Several, or all: a folder for each in it.
-std::expected<std::vector<Reproduced>, std::string> tasks(const ReproduceOptions& options, const Common& common) {
+std::expected<Asked, std::string> tasks(const ReproduceOptions& options, const Common& common) {
   const auto wanted = chosen(options.documents);
   if (!wanted) return std::unexpected(wanted.error());
-  std::vector<Reproduced> all;
-  for (const Paper* paper : *wanted) {
-    Reproduced task{.paper = paper, .folder = std::nullopt};
-    if (!options.out.empty() || !common.json) {
-      const std::string name(paper->name);
-      const fs::path place = options.out.empty()             ? free_folder("reproduce", name)
-                             : options.documents.size() == 1 ? options.out
-                                                             : options.out / name;
-      auto folder = prepare(place, options.force);
-      if (!folder) return std::unexpected(folder.error());
-      task.folder.emplace(std::move(*folder));
-    }
-    all.push_back(std::move(task));
+  Asked asked;
+  const bool alone = wanted->size() == 1, writes = !options.out.empty() || !common.json;
+  const std::string usual(alone ? wanted->front()->name : "atlas");
+  const fs::path out = options.out.empty() ? free_folder("reproduce", usual) : options.out;
+  if (writes && !alone) {
+    auto folder = prepare(out, options.force);
+    if (!folder) return std::unexpected(folder.error());
+    asked.atlas.emplace(std::move(*folder));
   }
-  return all;
+  for (const Paper* paper : *wanted) {
+    Reproduced& task = asked.papers.emplace_back(paper, std::nullopt);
+    if (!writes) continue;
+    auto folder = prepare(alone ? out : out / paper->name, options.force);
+    if (!folder) return std::unexpected(folder.error());
+    task.folder.emplace(std::move(*folder));
+  }
+  return asked;
 }
 
 std::expected<Files, std::string> write_all(OutputFolder& folder, const Paper& paper, const Reproduction& made,
@@ -78,6 +89,23 @@ std::expected<Files, std::string> write_all(OutputFolder& folder, const Paper& p
   }
   files.put_text("numbers", "numbers.json", [&] { return numbers_json(paper, made, files.files()) + "\n"; });
   return files.finish();
+}
+
+/// What the atlas itself leaves beside the papers.
+std::expected<Files, std::string> write_front(OutputFolder& folder, std::span<const AtlasEntry> entries,
+                                              const nlohmann::ordered_json& numbers, const Provenance& from) {
+  FolderFiles files(folder);
+  files.put_text("atlas", "atlas.html", [&] { return study_html(front_page(entries, made_by(from))); });
+  files.put_text("numbers", "numbers.json", [&] { return numbers.dump(2) + "\n"; });
+  return files.finish();
+}
+
+/// "interrupted; nothing was written", or which papers were done before.
+std::string interrupted_after(std::span<const AtlasEntry> done, bool written) {
+  if (done.empty() || !written) return "interrupted; nothing was written";
+  std::vector<std::string_view> names;
+  for (const AtlasEntry& each : done) names.push_back(each.paper->name);
+  return fmt::format("interrupted; complete: {}. The rest was not written", fmt::join(names, ", "));
 }
 
 void print_claims(const Paper& paper, const Reproduction& made, const Files& files) {
@@ -98,16 +126,18 @@ int reproduce(const ReproduceOptions& options, const Common& common) {
     return bad_input;
   }
   listen_for_interrupt();
-  auto all = tasks(options, common);
-  if (!all) {
-    complain(all.error());
+  auto asked = tasks(options, common);
+  if (!asked) {
+    complain(asked.error());
     return bad_input;
   }
   const Provenance from = provenance(command_line());
   const unsigned jobs =
       options.jobs > 0 ? static_cast<unsigned>(options.jobs) : std::max(1U, std::thread::hardware_concurrency());
   nlohmann::ordered_json documents = nlohmann::ordered_json::array();
-  for (Reproduced& task : *all) {
+  std::vector<AtlasEntry> entries;
+  for (Reproduced& task : asked->papers) {
+    const auto begun = std::chrono::steady_clock::now();
     std::expected<Reproduction, std::string> made;
     {
       Progress progress(std::string(task.paper->name), 1.0, common.quiet || common.json, Progress::Unit::share);
@@ -115,7 +145,7 @@ int reproduce(const ReproduceOptions& options, const Common& common) {
                                           .keep_going = [] { return !interrupt_heard(); }});
     }
     if (!made) {
-      complain(interrupt_heard() ? std::string("interrupted; nothing was written")
+      complain(interrupt_heard() ? interrupted_after(entries, asked->atlas.has_value())
                                  : fmt::format("{}: {}", task.paper->name, made.error()));
       return interrupt_heard() ? interrupted : failed;
     }
@@ -128,12 +158,26 @@ int reproduce(const ReproduceOptions& options, const Common& common) {
       }
       files = std::move(*written);
     }
-    if (common.json)
-      documents.push_back(nlohmann::ordered_json::parse(numbers_json(*task.paper, *made, files)));
-    else if (!common.quiet)
-      print_claims(*task.paper, *made, files);
+    documents.push_back(nlohmann::ordered_json::parse(numbers_json(*task.paper, *made, files)));
+    if (!common.json && !common.quiet) print_claims(*task.paper, *made, files);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    entries.push_back({.paper = task.paper,
+                       .lead = std::move(made->lead),
+                       .claims = std::move(made->claims),
+                       .page = fmt::format("{}/atlas.html", task.paper->name),
+                       .seconds = took.count()});
   }
-  if (common.json) print(nlohmann::ordered_json{{"status", "done"}, {"documents", documents}}.dump(2) + "\n");
+  nlohmann::ordered_json numbers{{"status", "done"}, {"documents", documents}};
+  if (asked->atlas) {
+    const auto written = write_front(*asked->atlas, entries, numbers, from);
+    if (!written) {
+      complain(written.error());
+      return failed;
+    }
+    numbers["files"] = files_json(*written);
+    if (!common.json && !common.quiet) print(fmt::format("{}: {}\n", strong("atlas"), written->front().path));
+  }
+  if (common.json) print(numbers.dump(2) + "\n");
   return flush() ? done : failed;
 }
 

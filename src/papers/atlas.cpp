@@ -17,13 +17,6 @@ namespace {
 
 constexpr double standard_gravity = 9.80665;  // [m/s²]
 
-StudyVerdict verdict_of(const Claim& claim) {
-  const auto kind = claim.verdict == Verdict::stands    ? StudyVerdict::Kind::good
-                    : claim.verdict == Verdict::differs ? StudyVerdict::Kind::bad
-                                                        : StudyVerdict::Kind::neutral;
-  return {.kind = kind, .text = claim.verdict_text()};
-}
-
 StudyTable claims_table(std::span<const Claim> claims) {
   StudyTable table{
       .title = "Published and computed",
@@ -44,21 +37,6 @@ std::ptrdiff_t count(std::span<const Claim> claims, Verdict verdict) {
   return std::ranges::count(claims, verdict, &Claim::verdict);
 }
 
-/// "20 stand, 3 differ and 1 cannot be computed from what is printed": each kind that there is.
-std::string counts_text(std::span<const Claim> claims) {
-  constexpr std::array kinds{std::pair{Verdict::stands, "stand"}, std::pair{Verdict::differs, "differ"},
-                             std::pair{Verdict::beyond_horizon, "concern times beyond the horizon of prediction"},
-                             std::pair{Verdict::not_computed, "cannot be computed from what is printed"},
-                             std::pair{Verdict::answered, "are questions that are answered here"}};
-  std::vector<std::string> parts;
-  for (const auto& [verdict, words] : kinds)
-    if (const auto number = count(claims, verdict); number > 0) parts.push_back(fmt::format("{} {}", number, words));
-  if (parts.size() < 2) return parts.empty() ? "none was checked" : parts.front();
-  const std::string last = parts.back();
-  parts.pop_back();
-  return fmt::format("{} and {}", fmt::join(parts, ", "), last);
-}
-
 /// The panels one below the other, as wide as a column: for a narrow screen.
 figure::Figure stacked(figure::Figure figure) {
   const auto panels = static_cast<int>(figure.panels.size());
@@ -71,6 +49,29 @@ figure::Figure stacked(figure::Figure figure) {
 }
 
 }  // namespace
+
+StudyVerdict verdict_of(const Claim& claim) {
+  const auto kind = claim.verdict == Verdict::stands    ? StudyVerdict::Kind::good
+                    : claim.verdict == Verdict::differs ? StudyVerdict::Kind::bad
+                                                        : StudyVerdict::Kind::neutral;
+  return {.kind = kind, .text = claim.verdict_text()};
+}
+
+std::string counts_text(std::span<const Claim> claims) {
+  constexpr std::array kinds{std::pair{Verdict::stands, "stand"},
+                             std::pair{Verdict::differs, "differ"},
+                             std::pair{Verdict::beyond_horizon, "concern times beyond the horizon of prediction"},
+                             std::pair{Verdict::not_computed, "cannot be computed from what is printed"},
+                             std::pair{Verdict::outside_model, "cannot be judged within the paper's own model"},
+                             std::pair{Verdict::answered, "are questions that are answered here"}};
+  std::vector<std::string> parts;
+  for (const auto& [verdict, words] : kinds)
+    if (const auto number = count(claims, verdict); number > 0) parts.push_back(fmt::format("{} {}", number, words));
+  if (parts.size() < 2) return parts.empty() ? "none was checked" : parts.front();
+  const std::string last = parts.back();
+  parts.pop_back();
+  return fmt::format("{} and {}", fmt::join(parts, ", "), last);
+}
 
 std::string computed_text(const Claim& claim) {
   if (!claim.found.empty()) return claim.found;
@@ -137,6 +138,7 @@ std::string numbers_json(const Paper& paper, const Reproduction& made, std::span
                      {"beyond_horizon", count(made.claims, Verdict::beyond_horizon)},
                      {"not_computed", count(made.claims, Verdict::not_computed)},
                      {"answered", count(made.claims, Verdict::answered)},
+                     {"outside_model", count(made.claims, Verdict::outside_model)},
                      {"claims", Json::parse(claims_json(made.claims))},
                      {"files", files_json(files)}};
   return json.dump(2);

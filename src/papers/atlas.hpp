@@ -23,6 +23,12 @@ StudyPage atlas_page(const Paper&, const Reproduction&, std::vector<std::pair<st
 /// One JSON object: document, citation, claims, how many stand, files.
 std::string numbers_json(const Paper&, const Reproduction&, std::span<const NamedFile> files);
 
+/// "20 stand, 3 differ and 1 cannot be computed from what is printed": each kind that there is.
+std::string counts_text(std::span<const Claim>);
+
+/// A verdict as a page marks it.
+StudyVerdict verdict_of(const Claim&);
+
 /// Our value as text: its digits with the unit, or the words.
 std::string computed_text(const Claim&);
 

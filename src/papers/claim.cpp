@@ -10,8 +10,8 @@
 namespace catena {
 
 std::string_view name(Verdict verdict) {
-  constexpr std::array<std::string_view, 5> names{"stands", "differs", "beyond the horizon", "not computed",
-                                                  "answered"};
+  constexpr std::array<std::string_view, 6> names{"stands",       "differs",  "beyond the horizon",
+                                                  "not computed", "answered", "outside the model"};
   return names.at(static_cast<std::size_t>(verdict));
 }
 

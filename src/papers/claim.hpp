@@ -13,7 +13,8 @@ enum class Verdict {
   differs,         ///< it does not; the remark says why, as far as we know
   beyond_horizon,  ///< it is said of a time to which a chaotic motion cannot be predicted
   not_computed,    ///< it needs what the paper does not print
-  answered         ///< the paper asks, and does not say; the answer is ours
+  answered,        ///< the paper asks, and does not say; the answer is ours
+  outside_model    ///< it is said of what the paper's own model leaves out
 };
 std::string_view name(Verdict);
 

@@ -52,6 +52,17 @@ void ClaimList::beyond_the_horizon(std::string id, std::string what, std::string
                     .remark = std::move(remark)});
 }
 
+void ClaimList::outside_the_model(std::string id, std::string what, std::string where, std::string printed,
+                                  std::string found, std::string remark) {
+  claims.push_back({.id = std::move(id),
+                    .what = std::move(what),
+                    .where = std::move(where),
+                    .printed = std::move(printed),
+                    .found = std::move(found),
+                    .verdict = Verdict::outside_model,
+                    .remark = std::move(remark)});
+}
+
 void ClaimList::answer(std::string id, std::string what, std::string where, std::string asked, std::string found,
                        std::optional<Ours> number, std::string remark) {
   Claim claim{.id = std::move(id),

@@ -42,6 +42,10 @@ class ClaimList {
   void beyond_the_horizon(std::string id, std::string what, std::string where, std::string printed, std::string found,
                           std::string remark);
 
+  /// What the paper says of things that its model, and ours, leaves out, and why that does not follow.
+  void outside_the_model(std::string id, std::string what, std::string where, std::string printed, std::string found,
+                         std::string remark);
+
   /// What the paper asks and leaves to the reader, and our answer: in words that say its ±, and as a number where it is one.
   void answer(std::string id, std::string what, std::string where, std::string asked, std::string found,
               std::optional<Ours> number = {}, std::string remark = {});

@@ -4,6 +4,7 @@
 
 #include "papers/chain_project/chain_project.hpp"
 #include "papers/falling_tip/falling_tip.hpp"
+#include "papers/helicoseir/helicoseir.hpp"
 #include "papers/rope/rope.hpp"
 #include "papers/suspended_chain/suspended_chain.hpp"
 
@@ -11,10 +12,7 @@ namespace catena {
 
 std::span<const Paper> papers() {
   static constexpr std::array all{
-      falling_tip_paper,
-      chain_project_paper,
-      rope_paper,
-      suspended_chain_paper,
+      falling_tip_paper, chain_project_paper, rope_paper, suspended_chain_paper, helicoseir_paper,
   };
   return all;
 }

@@ -84,6 +84,7 @@ Json json_of(const StudyTable& table) {
   }
   Json json{{"block", "table"}, {"title", table.title}, {"headers", table.headers}, {"numbers", number_columns(table)},
             {"rows", rows},     {"verdicts", nullptr},  {"note", table.note}};
+  if (!table.pages.empty()) json["pages"] = table.pages;
   if (table.verdicts.empty()) return json;
   Json verdicts = Json::array();
   for (const StudyVerdict& verdict : table.verdicts)

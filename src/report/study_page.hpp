@@ -38,6 +38,7 @@ struct StudyTable {
   std::string verdict_header{};                ///< of the last column; empty: "Verdict"
   std::vector<StudyVerdict> verdicts{};        ///< one for each row; empty: no such column
   std::string note{};                          ///< below the table
+  std::vector<std::string> pages{};  ///< to which the first cell of each row leads, relative to this one; empty: none
 };
 
 struct StudyAxis {

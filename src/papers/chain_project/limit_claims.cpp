@@ -26,7 +26,7 @@ double at_place(const std::vector<double>& places, const std::vector<double>& va
 }
 
 std::string exponent(const std::vector<FollowedRun>& rungs) {
-  const Growth growth = growth_of_speed(rungs);
+  const SpeedGrowth growth = growth_of_speed(rungs);
   return fmt::format("n^{} at {} links", with_error(growth.exponent, growth.error),
                      rungs.back().experiment.chain.links);
 }

@@ -214,8 +214,8 @@ std::expected<ChainProject, std::string> compute_chain_project(unsigned jobs, co
   return made;
 }
 
-Growth growth_of_speed(const std::vector<FollowedRun>& rungs) {
-  Growth made;
+SpeedGrowth growth_of_speed(const std::vector<FollowedRun>& rungs) {
+  SpeedGrowth made;
   double doubt = 0.0;
   for (std::size_t k = 0; k + 1 < rungs.size(); ++k) {
     const Ours few = peak_of(rungs[k], chain_names::speed_max, "m/s"),

@@ -57,10 +57,10 @@ std::expected<ChainProject, std::string> compute_chain_project(unsigned jobs, co
 
 /// The slope of ln(peak) over ln(links) between neighbouring rungs, and the last one with its ±: what it changed by at the last
 /// doubling, and the ± of the peaks.
-struct Growth {
+struct SpeedGrowth {
   std::vector<double> local;
   double exponent = 0.0, error = 0.0;
 };
-Growth growth_of_speed(const std::vector<FollowedRun>& rungs);
+SpeedGrowth growth_of_speed(const std::vector<FollowedRun>& rungs);
 
 }  // namespace catena

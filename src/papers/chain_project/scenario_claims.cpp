@@ -42,7 +42,7 @@ void add_release(ClaimList& list, const ChainProject& project) {
       "first joint past 90°: " + times_of_event(project.release, "joint_past_90"),
       "The chain cracks near 1.388 s. With too few links the crack is not resolved, and that is the crinkle: it is "
       "gone with 320 links, and with 640 to 5120 (docs/chain-to-whip.md).");
-  const Growth growth = growth_of_speed(project.snap);
+  const SpeedGrowth growth = growth_of_speed(project.snap);
   const Ours speed = peak_of(project.snap.back(), chain_names::speed_max, "m/s"),
              time = time_of_peak(project.snap.back(), chain_names::speed_max);
   list.answer("release.snap", "how fast is the tip at the first snap of the horizontal release?", "question 5",
@@ -68,7 +68,7 @@ void add_folded(ClaimList& list, const ChainProject& project) {
                          links_of(one), least, when, exceeds),
              "A fold of one link comes to rest with jerks. In the limit the tip is faster than a stone at once: "
              "docs/theory/folded-fall.md, (F.4).");
-  const Growth growth = growth_of_speed(project.folded);
+  const SpeedGrowth growth = growth_of_speed(project.folded);
   const Ours speed = peak_of(project.folded.back(), chain_names::speed_max, "m/s");
   list.answer("folded.speed", "how fast does the tip of the folded chain become?", "question 5", "not said",
               fmt::format("{} m/s with {} links; it grows like n^{}", with_error(speed.value, speed.uncertainty),

@@ -46,7 +46,7 @@ std::vector<FollowedRun> made_up_ladder() {
 
 // 1e-3 of both neighbours over ln 2: 0.0029; the exponent itself to rounding, and it has not changed.
 TEST(ChainProject, FindsTheExponentOfALadder) {
-  const Growth growth = growth_of_speed(made_up_ladder());
+  const SpeedGrowth growth = growth_of_speed(made_up_ladder());
   EXPECT_NEAR(growth.exponent, 0.5, 1e-14);
   EXPECT_EQ(growth.local.size(), 2U);
   EXPECT_NEAR(growth.error, 2e-3 / std::log(2.0), 1e-12);

@@ -119,7 +119,10 @@ function tableCard(block: TableBlock, heading: HTMLHeadingElement): HTMLElement 
   rows.forEach((row, r) => {
     const cells = row.map((text, c) => {
       const shown = numbers[c] ? typeset(text) : text;
-      return c === 0 && !numbers[0] ? el('th', { scope: 'row' }, ...words(shown)) : el('td', kind(c), ...words(shown));
+      if (c > 0 || numbers[0]) return el('td', kind(c), ...words(shown));
+      const page = block.pages?.[r];
+      const leads = page !== undefined && harmless(page);
+      return el('th', { scope: 'row' }, ...(leads ? [el('a', { href: page }, ...words(shown))] : words(shown)));
     });
     const line = el('tr', {}, ...cells);
     if (verdicts) {

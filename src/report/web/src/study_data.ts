@@ -64,6 +64,7 @@ export interface TableBlock {
   verdicts: { kind: 'good' | 'neutral' | 'bad'; text: string }[] | null;
   verdict_header?: string;
   note: string;
+  pages?: string[]; // to which the first cells lead
 }
 
 export interface FigureBlock {

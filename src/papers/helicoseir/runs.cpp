@@ -1,0 +1,114 @@
+#include "papers/helicoseir/runs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+#include "study/crew.hpp"
+
+namespace catena {
+namespace helicoseir {
+namespace {
+
+SpinQuestion rope_at(double omega) {
+  RotatingRope rope{.omega = omega, .length = length, .gravity = gravity};
+  rope.alpha = rope.alpha_of(omega);
+  return {.rope = rope};
+}
+
+Growth theory_of(const Departure& what) {
+  auto found =
+      find_growth(rope_at(what.omega).rope.whirl(), what.mode, {.links = static_cast<std::size_t>(what.links)});
+  if (!found) throw Stopped{std::move(found.error())};
+  return std::move(*found);
+}
+
+/// To where it has left, and hardly further.
+FollowedRun leaving(const LeftShape& figure, int links, double displacement, Tally& tally) {
+  constexpr double further = 1.6, set_out = 0.6;  // the part that decays delays it by less than that, in powers of e
+  Experiment experiment = figure.what.experiment();
+  experiment.chain.links = links;
+  experiment.start.displacement = displacement;
+  const double rate = chain_rate(figure.theory, gamma);
+  experiment.run = {.duration = (std::log(further * left_by / displacement) + set_out) / rate, .tolerance = 1e-10};
+  experiment.record = {.rate = 1000.0, .quantities = {}};
+  return followed(std::move(experiment), tally);
+}
+
+/// The limit of many links, each twice as many as before: rods come near a rope as 1/n², its free end as log n/n² (H.24), of which one
+/// step of extrapolation leaves a third or less. ± what the step before it said otherwise.
+Measured limit_of(const std::vector<Measured>& rungs) {
+  const auto extrapolated = [&](std::size_t last) {
+    return rungs[last].value + (rungs[last].value - rungs[last - 1].value) / 3;
+  };
+  const std::size_t last = rungs.size() - 1;
+  return {extrapolated(last), std::abs(extrapolated(last) - extrapolated(last - 1)) + 2 * rungs[last].error};
+}
+
+}  // namespace
+}  // namespace helicoseir
+
+std::expected<Helicoseir, std::string> compute_helicoseir(unsigned jobs, const Watch& watch) {
+  using namespace helicoseir;
+  Helicoseir result;
+  Tally tally(watch, 52, [](const Experiment& one) {
+    return fmt::format("the chain of {} links at {} rad/s", one.chain.links, one.world.spin);
+  });
+  std::array<std::vector<FollowedRun>, 2> ladders;
+  FollowedRun heavy;
+  std::vector<std::function<void()>> theories, tasks;
+  for (std::size_t k = 0; k < departures.size(); ++k) {
+    LeftShape& figure = result.figures.at(k);
+    figure.what = departures.at(k);
+    figure.links = {50, 100, 200, 400};
+    figure.displacements = {1e-3, displaced, 1e-5, 1e-6};
+    figure.later.resize(figure.displacements.size());
+    ladders.at(k).resize(figure.links.size());
+    for (std::size_t i = figure.links.size(); i-- > 0;)  // the longest first
+      tasks.emplace_back([&, k, i] { ladders.at(k)[i] = leaving(figure, figure.links[i], displaced, tally); });
+    tasks.emplace_back([&] {
+      Experiment experiment = figure.what.experiment();
+      experiment.record = {.rate = 1000.0, .quantities = {Quantity::shape, Quantity::energy}};
+      figure.run = followed(std::move(experiment), tally);
+    });
+    theories.emplace_back([&] { figure.theory = theory_of(figure.what); });
+    tasks.emplace_back([&] { figure.growth = fitted_growth(figure.what, figure.theory, tally); });
+    for (std::size_t i = 0; i < figure.displacements.size(); ++i)
+      tasks.emplace_back([&, i] {
+        figure.later[i] = leaving_time(leaving(figure, figure.what.links, figure.displacements[i], tally));
+      });
+    tasks.emplace_back([&, k] { result.shapes.at(k) = study_shapes(rope_at(figure.what.omega), {}); });
+  }
+  tasks.emplace_back([&] { result.diagram = study_diagram(rope_at(departures[0].omega), 5, 100.0, {}); });
+  tasks.emplace_back([&] {
+    Experiment experiment = departures[0].experiment();
+    experiment.chain.mass *= 10;
+    experiment.record = {.rate = 1000.0, .quantities = {}};
+    experiment.run.certify = false;
+    heavy = followed(std::move(experiment), tally);
+  });
+  try {
+    for (const auto& batch : {theories, tasks})
+      on_cores(jobs, batch.size(), [&](std::size_t i) {
+        if (!watch.goes_on()) throw Stopped{"interrupted"};
+        batch[i]();
+        return true;
+      });
+  } catch (const Stopped& stopped) {
+    return std::unexpected(stopped.why);
+  }
+  for (std::size_t k = 0; k < ladders.size(); ++k) {
+    LeftShape& figure = result.figures.at(k);
+    for (const FollowedRun& rung : ladders.at(k)) figure.left.push_back(leaving_time(rung));
+    figure.leaves = limit_of(figure.left);
+  }
+  const std::vector<TipSample> light = tips(result.figures[0].run.run.frames), heavier = tips(heavy.run.frames);
+  for (std::size_t i = 0; i < std::min(light.size(), heavier.size()); ++i)
+    result.heavier = std::max(result.heavier, length_of(light[i].position - heavier[i].position));
+  return result;
+}
+
+}  // namespace catena
