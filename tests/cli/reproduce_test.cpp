@@ -162,6 +162,9 @@ TEST_F(Reproduce, DoesNotOverwrite) {
   write("out/atlas.html", "mine");
   EXPECT_EQ(call({"reproduce", "falling-tip", "--out", "out"}).status, 2);
   EXPECT_EQ(content(out("atlas.html")), "mine");
+  EXPECT_EQ(call({"reproduce", "--out", "out"}).status, 2);  // the atlas of all has its front page there
+  EXPECT_EQ(call({"reproduce", "rope", "helicoseir", "--out", "out"}).status, 2);
+  EXPECT_EQ(content(out("atlas.html")), "mine");
 }
 
 }  // namespace

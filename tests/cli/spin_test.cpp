@@ -147,5 +147,23 @@ TEST_F(SpinCommand, HasCommandsWithinIt) {
   EXPECT_EQ(offered("help spin d"), "diagram\n");
 }
 
+// What a run does with a plane that turns, and who else does not know one: never in silence.
+TEST_F(SpinCommand, APlaneThatTurnsIsFollowedOrRefused) {
+  const Json run = json_of({"run", "whirl-2", "--set", "chain.links=20", "--set", "run.duration=0.5"});
+  EXPECT_GT(run["energy"]["damping_heat"].get<double>(), 0.0);
+  EXPECT_GT(run["energy"]["damping_heat_error"].get<double>(), 0.0);
+  for (const char* command : {"modes", "equilibrium", "backbone", "string"})
+    EXPECT_TRUE(has(refusal({command, "whirl-2"}), "spin")) << command;
+  EXPECT_TRUE(has(refusal({"response", "whirl-2", "--frequency", "1:2", "--set", "support.motion=sine", "--set",
+                           "support.amplitude=0.01", "--set", "support.frequency=1"}),
+                  "world.spin"));
+  EXPECT_TRUE(has(refusal({"run", "whirl-2", "--compare", "analytic"}), "world.spin"));
+  EXPECT_TRUE(has(refusal({"modes", "stable-swing", "--set", "chain.damping=1"}), "chain.damping"));
+  const std::string too_many = refusal({"run", "whirl-2", "--set", "start.mode=3"});
+  EXPECT_TRUE(has(too_many, "whirls in 2 shapes: start.mode from 1 to 2")) << too_many;
+  EXPECT_TRUE(has(refusal({"run", "whirl-2", "--set", "world.spin=-1"}), "world.spin"));
+  EXPECT_TRUE(has(refusal({"run", "whirl-2", "--set", "world.spin='3 m'"}), "rad/s"));
+}
+
 }  // namespace
 }  // namespace catena::cli_test
