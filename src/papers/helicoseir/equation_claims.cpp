@@ -20,14 +20,14 @@ std::array<double, 4> shape_functions(double p) {
 
 }  // namespace
 
-double equation_9_missed(const WhirlingShape& shape) {
+double equation_9_missed(const WhirlingShape& shape, double alpha) {
   constexpr double h = 1e-3, from = 0.01, until = 0.98;
   const auto slope = [&](double s) { return std::tan(shape.at(s).angle); };
   double worst = 0.0, largest = 0.0;
   for (double s = from; s < until; s += 0.01) {
     const double derivative =
         (8 * (slope(s + h) - slope(s - h)) - (slope(s + 2 * h) - slope(s - 2 * h))) / (12 * h);  // to h⁴
-    const double radius = shape.whirl.alpha * shape.at(s).y;
+    const double radius = alpha * shape.at(s).y;
     worst = std::max(worst, std::abs((1 - s) * derivative - slope(s) + radius));
     largest = std::max({largest, std::abs(slope(s)), std::abs(radius)});
   }
@@ -64,7 +64,8 @@ void add_equations(ClaimList& list, const Helicoseir& all) {
   }
   double missed = 0.0;
   for (const ShapesStudy& study : all.shapes)
-    for (const WhirlingShape& shape : study.shapes) missed = std::max(missed, equation_9_missed(shape));
+    for (const WhirlingShape& shape : study.shapes)
+      missed = std::max(missed, equation_9_missed(shape, shape.whirl.alpha));
   list.words("shape.equation", "the equation of the shape", "(4) to (10)", "(l − s) t″ − 2t′ + α_l t/√(1 + t²) = 0",
              missed < 1e-6,
              fmt::format("holds along all six shapes at the two speeds: (9), of which it is the derivative, to {}",
