@@ -18,6 +18,7 @@
 #include "io/near_miss.hpp"
 #include "io/problems.hpp"
 #include "io/run_file.hpp"
+#include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
 #include "on_path.hpp"
 #include "report/encoder.hpp"
@@ -52,7 +53,7 @@ std::expected<std::vector<Source>, std::string> read_all(std::span<const fs::pat
       return std::unexpected(fmt::format(
           "{}: no shapes were recorded, so there is nothing to see. Run it again with \"shape\" in record.quantities.",
           file.string()));
-    if (whole_rows(run->file.result.frames).size() < 2)
+    if (whole_rows(run->file.result.frames, link_lengths(run->experiment)).size() < 2)
       return std::unexpected(fmt::format("{}: fewer than two frames were recorded, so nothing moves.", file.string()));
     std::string title = run->experiment.title;
     sources.push_back({.file = file, .run = std::move(*run), .title = std::move(title)});

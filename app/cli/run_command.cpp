@@ -239,7 +239,7 @@ int dry_run(Task& task) {
   const double seconds = experiment.run.certify ? 2.4 * once : once;
   print_estimate(experiment, choice,
                  {.seconds = seconds,
-                  .bytes = recorded_bytes(chain_schema(experiment), experiment.run, experiment.record),
+                  .bytes = recorded_bytes(schema_of(experiment), experiment.run, experiment.record),
                   .from_links = links},
                  task.common.json);
   return flush() ? done : failed;

@@ -223,7 +223,7 @@ std::expected<std::vector<NamedFile>, std::string> write_run_folder(OutputFolder
   files.put_text("tip", "tip.csv", [&] { return group_csv(result, "tip"); });
   if (result.frames.has(chain_names::kinetic))
     files.put_text("energy", "energy.csv", [&] { return group_csv(result, "energy"); });
-  if (!whole_rows(result.frames).empty())
+  if (!whole_rows(result.frames, link_lengths(run.experiment)).empty())
     files.put_text("motion", "motion.svg",
                    [&] { return motion_svg(recorded_motion(run.experiment, result.frames), run.experiment.title); });
   if (const auto& ensemble = run.file.ensemble) {

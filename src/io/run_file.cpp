@@ -14,8 +14,9 @@
 #include "io/result_group.hpp"
 #include "io/run_groups.hpp"
 #include "lab/build.hpp"
-#include "lab/chain_sensor.hpp"
-#include "lab/joint_places.hpp"
+#include "lab/chain_names.hpp"
+#include "lab/quantities.hpp"
+#include "lab/recorded_shape.hpp"
 
 namespace catena {
 namespace {
@@ -43,7 +44,7 @@ void check_format(const hdf5::Stored& root) {
 /// Whoever shows a chain relies on these; what else a program of another day records or watches does no harm.
 std::string unlike_chain(const Schema& found, const Experiment& experiment) {
   using namespace chain_names;
-  const Schema expected = chain_schema(experiment);
+  const Schema expected = schema_of(experiment);
   const auto channel_of = [](const Schema& schema, std::string_view name) {
     return std::ranges::find(schema.channels, name, &Channel::name);
   };
@@ -62,26 +63,32 @@ std::string unlike_chain(const Schema& found, const Experiment& experiment) {
 std::vector<DerivedChannel> chain_geometry(const ChainRun& run, std::size_t most) {
   const Frames& frames = run.file.result.frames;
   const std::vector<double> lengths = link_lengths(run.experiment);
-  const std::size_t joints = frames.time.size() * (lengths.size() + 1);
-  const bool shaped = frames.has(chain_names::angles), stored = shaped && joints <= most;
-  std::string about = "of each link, from the support to the tip";
+  const RecordedShape shape(frames, lengths);
+  const std::size_t joints = frames.time.size() * (shape.pieces() + 1);
+  const bool shaped = shape.present(), stored = shaped && joints <= most;
+  std::string about = is_cable(run.experiment.chain) ? "of each element at rest, from the support to the tip"
+                                                     : "of each link, from the support to the tip";
   if (shaped && !stored)
-    about += fmt::format(
-        "; the places of the joints are not stored, since {} are more than {}: each joint is length·(cos, sin)(angle) "
-        "from the one before it",
-        joints, most);
+    about += fmt::format("; the places of the joints are not stored, since {} are more than {}: {}", joints, most,
+                         shape.curved() ? "between two nodes the cable is the cubic that has their places and slopes"
+                                        : "each joint is length·(cos, sin)(angle) from the one before it");
   std::vector<DerivedChannel> made{{.channel = {.name = "shape/lengths", .unit = "m", .description = about},
                                     .numbers = lengths.size(),
                                     .values = [lengths] { return std::vector<double>(lengths); }}};
   if (!stored) return made;
   for (const auto& [place, coordinate] :
        {std::pair(joint_channels[0], &Vec2<double>::x), {joint_channels[1], &Vec2<double>::y}})
-    made.push_back({.channel = {.name = std::string(place.substr(1)),
-                                .unit = "m",
-                                .width = lengths.size() + 1,
-                                .description = "of each joint, the support first and the tip last"},
-                    .numbers = joints,
-                    .values = [&frames, lengths, coordinate] { return joint_places(frames, lengths, coordinate); }});
+    made.push_back(
+        {.channel = {.name = std::string(place.substr(1)),
+                     .unit = "m",
+                     .width = shape.pieces() + 1,
+                     .description = shape.curved() ? "of points along the cable, equally many in each element, the "
+                                                     "support first and the tip last"
+                                                   : "of each joint, the support first and the tip last"},
+         .numbers = joints,
+         .values = [shape, frames = frames.time.size(), coordinate] {
+           return line_places(shape, frames, coordinate);
+         }});
   return made;
 }
 

@@ -11,7 +11,7 @@ struct DimensionWords {
   std::string_view unit;
 };
 // In the order of the enumeration.
-constexpr std::array<DimensionWords, 16> dimension_words = {{{"plain number", ""},
+constexpr std::array<DimensionWords, 18> dimension_words = {{{"plain number", ""},
                                                              {"length", "m"},
                                                              {"mass", "kg"},
                                                              {"time", "s"},
@@ -26,7 +26,9 @@ constexpr std::array<DimensionWords, 16> dimension_words = {{{"plain number", ""
                                                              {"bending stiffness", "N m²"},
                                                              {"bending friction", "N m² s"},
                                                              {"force", "N"},
-                                                             {"mass per length", "kg/m"}}};
+                                                             {"mass per length", "kg/m"},
+                                                             {"force per area", "Pa"},
+                                                             {"area", "m²"}}};
 
 }  // namespace
 

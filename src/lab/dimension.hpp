@@ -21,7 +21,9 @@ enum class Dimension {
   bending_stiffness,  ///< torque per curvature
   bending_friction,   ///< torque per rate of curvature
   force,
-  line_density  ///< mass per length
+  line_density,  ///< mass per length
+  pressure,      ///< force per area: a modulus
+  area
 };
 
 std::string_view name(Dimension);     ///< "length"; "plain number" for none

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "lab/build.hpp"
-#include "lab/chain_sensor.hpp"
 #include "lab/complaints.hpp"
 #include "lab/keys.hpp"
 #include "lab/method.hpp"
+#include "lab/quantities.hpp"
 #include "lab/recording_plan.hpp"
 #include "num/sum.hpp"
 #include "num/text.hpp"
@@ -69,7 +69,7 @@ void check_record(const Experiment& experiment, Complaints& wrong) {
   wrong.require(rate >= 0, "record.rate", rate, "positive, or 0 for about 1000 frames");
   for (const char* key : {"record.rate", "run.duration", "chain.links"})
     if (wrong.has(key)) return;
-  const double bytes = recorded_bytes(chain_schema(experiment), experiment.run, experiment.record);
+  const double bytes = recorded_bytes(schema_of(experiment), experiment.run, experiment.record);
   if (bytes > most_recorded_bytes)
     wrong.add("record.rate", "is " + text(rate) + " per second; the frames would take " + text(bytes / 1e9) +
                                  " GB, more than the " + text(most_recorded_bytes / 1e9) +
@@ -219,7 +219,17 @@ std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose)
   return wrong.take();
 }
 
-std::string_view name(LinkModel model) { return model == LinkModel::rods ? "rods" : "beads"; }
+std::string_view name(LinkModel model) {
+  switch (model) {
+    case LinkModel::rods:
+      return "rods";
+    case LinkModel::beads:
+      return "beads";
+    case LinkModel::cable:
+      return "cable";
+  }
+  std::unreachable();
+}
 
 std::string_view name(StartShape shape) {
   switch (shape) {

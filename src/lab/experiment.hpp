@@ -14,20 +14,23 @@
 
 namespace catena {
 
-enum class LinkModel { rods, beads };
+enum class LinkModel { rods, beads, cable };
 enum class ProfileForm { linear, exponential };  ///< between two values: a straight line, or one of their logarithms
 enum class StartShape { hanging, straight, folded, angles, fold, mode, whirling };
 enum class FoldForm { circle, smooth, single };
 enum class SupportMotion { fixed, sine_squared, sine, circle, flick, table };
 
 struct ChainSpec {
-  int links = 0;                      ///< n
+  int links = 0;                      ///< n; of a cable the number of its elements
   double length = 0.0;                ///< L, of the whole chain [m]
   double mass = 0.0;                  ///< M, of the whole chain without tip_mass [kg]
   std::vector<double> lengths{};      ///< of each link, which add up to `length`; none: all alike [m]
   std::vector<double> masses{};       ///< of each link, which add up to `mass`; none: as the profile says [kg]
   std::vector<double> loads{};        ///< forces downwards at the inner joints, of a chain at rest; none: no loads [N]
-  LinkModel model = LinkModel::rods;  ///< uniform rods, or beads at the far ends of massless links
+  LinkModel model = LinkModel::rods;  ///< uniform rods, beads at the far ends of massless links, or an elastic cable
+  double axial_stiffness = 0.0;       ///< EA of a cable: force per strain; 0: as the next two say [N]
+  double youngs_modulus = 0.0;        ///< E of a cable [Pa]
+  double area = 0.0;                  ///< A, its cross-section [m²]
   double joint_friction = 0.0;        ///< r, torque per relative rate at each inner joint [N m s]
   double joint_stiffness = 0.0;       ///< k, torque per relative angle at each inner joint [N m]
   std::vector<double>
@@ -133,6 +136,14 @@ void fill_in(ChainSpec&);
 
 /// What the links add up to [m]: rounding may part it from chain.length.
 double built_length(const ChainSpec&);
+
+/// Is it an elastic cable? Then its links are elements, and it has no joints.
+inline bool is_cable(const ChainSpec& chain) { return chain.model == LinkModel::cable; }
+
+/// EA, as it is given or as modulus and cross-section say [N].
+inline double axial_stiffness(const ChainSpec& chain) {
+  return chain.axial_stiffness > 0 ? chain.axial_stiffness : chain.youngs_modulus * chain.area;
+}
 
 /// Do its joints resist being bent?
 inline bool has_stiff_joints(const ChainSpec& chain) {

@@ -83,6 +83,12 @@ Kind boolean() {
   return BooleanKind{place<path...>()};
 }
 
+/// Keys that not every model has.
+ModelsWithKey stretches() { return {{LinkModel::cable}, "only a cable stretches"}; }
+ModelsWithKey jointed() { return {{LinkModel::rods, LinkModel::beads}, "a cable has no joints"}; }
+ModelsWithKey in_air() { return {{LinkModel::rods, LinkModel::beads}, "a cable moves without air"}; }
+ModelsWithKey angled() { return {{LinkModel::rods, LinkModel::beads}, "a cable starts hanging, straight or whirling"}; }
+
 void add_chain(std::vector<Key>& keys) {
   using E = Experiment;
   using C = ChainSpec;
@@ -90,7 +96,7 @@ void add_chain(std::vector<Key>& keys) {
   const std::vector<Key> chain = {
       {"chain",
        "links",
-       "how many links",
+       "how many links; of a cable: elements",
        Dimension::none,
        IntegerKind{place<&E::chain, &C::links>(), 1, most_links},
        required,
@@ -117,38 +123,44 @@ void add_chain(std::vector<Key>& keys) {
       {"chain", "masses", "of each link, from the support; none: as taper or densities say", Dimension::mass,
        numbers<&E::chain, &C::masses>()},
       {"chain", "loads", "forces downwards at the inner joints of a chain at rest; none: no loads", Dimension::force,
-       numbers<&E::chain, &C::loads>()},
-      {"chain", "model", "uniform rods, or beads at the far ends of massless links", Dimension::none,
-       choice<&E::chain, &C::model>(LinkModel::beads)},
+       numbers<&E::chain, &C::loads>(), !required, jointed()},
+      {"chain", "model", "uniform rods, beads at the far ends of massless links, or an elastic cable", Dimension::none,
+       choice<&E::chain, &C::model>(LinkModel::cable)},
+      {"chain", "axial_stiffness", "force per strain: Young's modulus times cross-section; 0: as these two say",
+       Dimension::force, number<&E::chain, &C::axial_stiffness>(), !required, stretches()},
+      {"chain", "youngs_modulus", "of what the cable is made of", Dimension::pressure,
+       number<&E::chain, &C::youngs_modulus>(), !required, stretches()},
+      {"chain", "area", "of its cross-section", Dimension::area, number<&E::chain, &C::area>(), !required, stretches()},
       {"chain", "joint_friction", "torque per relative rate at each inner joint", Dimension::friction,
-       number<&E::chain, &C::joint_friction>()},
+       number<&E::chain, &C::joint_friction>(), !required, jointed()},
       {"chain", "joint_stiffness", "torque per relative angle at each inner joint", Dimension::stiffness,
-       number<&E::chain, &C::joint_stiffness>()},
+       number<&E::chain, &C::joint_stiffness>(), !required, jointed()},
       {"chain", "joint_rest",
        "bends at which stiff joints are unstrained: none (straight), one for all, or one for each", Dimension::angle,
-       numbers<&E::chain, &C::joint_rest>()},
+       numbers<&E::chain, &C::joint_rest>(), !required, jointed()},
       {"chain", "bending_stiffness", "of the rope: a joint between links of length l has this over l",
        Dimension::bending_stiffness, number<&E::chain, &C::bending_stiffness>()},
       {"chain", "bending_friction", "of the rope: a joint between links of length l has this over l",
-       Dimension::bending_friction, number<&E::chain, &C::bending_friction>()},
+       Dimension::bending_friction, number<&E::chain, &C::bending_friction>(), !required, jointed()},
       {"chain", "hinge_friction", "torque per rate at the hinge of the support", Dimension::friction,
-       number<&E::chain, &C::hinge_friction>()},
+       number<&E::chain, &C::hinge_friction>(), !required, jointed()},
       {"chain", "damping", "holds every mass m back with this times m v, v its velocity in the plane",
        Dimension::frequency, number<&E::chain, &C::damping>()},
       {"chain", "diameter", "at the support, for the drag of the air", Dimension::length,
-       number<&E::chain, &C::diameter>()},
+       number<&E::chain, &C::diameter>(), !required, in_air()},
       {"chain", "tip_mass", "extra point mass at the free end", Dimension::mass, number<&E::chain, &C::tip_mass>()},
       {"chain", "taper", "mass per length at the tip over that at the support", Dimension::none,
        number<&E::chain, &C::taper>()},
       {"chain", "diameter_taper", "diameter at the tip over that at the support", Dimension::none,
-       number<&E::chain, &C::diameter_taper>()},
+       number<&E::chain, &C::diameter_taper>(), !required, in_air()},
       {"chain", "profile", "how both change in between, and between the rows of the table", Dimension::none,
        choice<&E::chain, &C::profile>(ProfileForm::exponential)},
       {"chain", "places", "of a table along the chain, from 0 at the support to 1 at the tip", Dimension::none,
        numbers<&E::chain, &C::places>()},
       {"chain", "densities", "table: mass per length at each place, relative to one another", Dimension::none,
        numbers<&E::chain, &C::densities>()},
-      {"chain", "diameters", "table: one for each place", Dimension::length, numbers<&E::chain, &C::diameters>()},
+      {"chain", "diameters", "table: one for each place", Dimension::length, numbers<&E::chain, &C::diameters>(),
+       !required, in_air()},
       {"chain",
        "half_end_bead",
        "beads only: the last bead weighs half",
@@ -163,6 +175,7 @@ void add_chain(std::vector<Key>& keys) {
 void add_start(std::vector<Key>& keys) {
   using E = Experiment;
   using S = StartSpec;
+  constexpr bool optional = false;
   const std::vector<Key> start = {
       {"start", "shape",
        "at rest in equilibrium, straight, folded in two, angle by angle, with a fold that travels, in a mode, or "
@@ -178,31 +191,31 @@ void add_start(std::vector<Key>& keys) {
        "straight: of every link; folded, fold: of the part at the support; from +x, counter-clockwise",
        Dimension::angle, number<&E::start, &S::angle>()},
       {"start", "tip_angle", "straight: of the last link, if it differs", Dimension::angle,
-       OptionalNumberKind{place<&E::start, &S::tip_angle>()}},
+       OptionalNumberKind{place<&E::start, &S::tip_angle>()}, optional, angled()},
       {"start", "angles", "angles: one for each link, or for each place", Dimension::angle,
-       numbers<&E::start, &S::angles>()},
+       numbers<&E::start, &S::angles>(), optional, angled()},
       {"start", "rates", "angular rates: none (at rest), one for all, or one for each link or place",
        Dimension::angular_rate, numbers<&E::start, &S::rates>()},
       {"start", "places", "where along the chain angles and rates are given, from 0 at the support to 1 at the tip",
-       Dimension::none, numbers<&E::start, &S::places>()},
+       Dimension::none, numbers<&E::start, &S::places>(), optional, angled()},
       {"start", "fold", "fold: how the chain turns back", Dimension::none,
-       choice<&E::start, &S::fold>(FoldForm::single)},
+       choice<&E::start, &S::fold>(FoldForm::single), optional, angled()},
       {"start", "centre", "fold: where it lies, from 0 at the support to 1 at the tip", Dimension::none,
-       number<&E::start, &S::centre>()},
+       number<&E::start, &S::centre>(), optional, angled()},
       {"start", "width", "fold: of circle and smooth, as a share of the chain", Dimension::none,
-       number<&E::start, &S::width>()},
+       number<&E::start, &S::width>(), optional, angled()},
       {"start", "mode", "mode: which one, the lowest frequency first; whirling: which shape, the stable one first",
        Dimension::none, IntegerKind{place<&E::start, &S::mode>(), 1, most_links}},
       {"start", "amplitude", "mode: by how much the link that turns most is turned from its rest", Dimension::angle,
-       number<&E::start, &S::amplitude>()},
+       number<&E::start, &S::amplitude>(), optional, angled()},
       {"start", "displacement",
        "whirling: how far the joint that moves most is moved, in the direction that grows fastest", Dimension::length,
        number<&E::start, &S::displacement>()},
       {"start", "tip_speed", "scales the rates so that the tip starts with this speed; 0: as they are",
-       Dimension::speed, number<&E::start, &S::tip_speed>()},
+       Dimension::speed, number<&E::start, &S::tip_speed>(), optional, angled()},
       {"start", "at_rest_in_space",
        "a support that sets out with a velocity strikes the chain instead of carrying it along", Dimension::none,
-       boolean<&E::start, &S::at_rest_in_space>()},
+       boolean<&E::start, &S::at_rest_in_space>(), optional, angled()},
   };
   keys.insert(keys.end(), start.begin(), start.end());
 }
@@ -245,13 +258,15 @@ void add_ends(std::vector<Key>& keys) {
 void add_air(std::vector<Key>& keys) {
   using E = Experiment;
   using A = AirSpec;
+  constexpr bool optional = false;
   const std::vector<Key> air = {
       {"air", "density", "of the air or water around the chain; 0: none", Dimension::density,
-       number<&E::air, &A::density>()},
-      {"air", "normal_drag", "drag coefficient across the links", Dimension::none, number<&E::air, &A::normal_drag>()},
+       number<&E::air, &A::density>(), optional, in_air()},
+      {"air", "normal_drag", "drag coefficient across the links", Dimension::none, number<&E::air, &A::normal_drag>(),
+       optional, in_air()},
       {"air", "tangential_drag", "drag coefficient along the links", Dimension::none,
-       number<&E::air, &A::tangential_drag>()},
-      {"air", "wind", "[x, y]; none: still air", Dimension::speed, numbers<&E::air, &A::wind>()},
+       number<&E::air, &A::tangential_drag>(), optional, in_air()},
+      {"air", "wind", "[x, y]; none: still air", Dimension::speed, numbers<&E::air, &A::wind>(), optional, in_air()},
   };
   keys.insert(keys.end(), air.begin(), air.end());
 }

@@ -9,7 +9,7 @@ namespace {
 
 RunResult failed(const Experiment& experiment, std::string message) {
   RunResult result;
-  result.schema = chain_schema(experiment);
+  result.schema = schema_of(experiment);
   result.message = std::move(message);
   return result;
 }

@@ -4,26 +4,25 @@
 #include <utility>
 
 #include "lab/build.hpp"
-#include "lab/joint_places.hpp"
+#include "lab/recorded_shape.hpp"
 
 namespace catena {
 
 std::vector<DrawnChain> drawn_chains(const Frames& frames, const Experiment& experiment, const Column& times) {
-  const std::vector<double> lengths = link_lengths(experiment);
-  const Column x = joint_places(frames, lengths, &Vec2<double>::x), y = joint_places(frames, lengths, &Vec2<double>::y);
-  const auto joints = static_cast<std::ptrdiff_t>(lengths.size()) + 1;
-  const auto at_frame = [&](const Column& all, std::ptrdiff_t frame) {
-    const auto first = all.begin() + frame * joints;
-    return Column(first, first + joints);
-  };
+  const RecordedShape shape(frames, link_lengths(experiment));
   std::vector<DrawnChain> drawn;
   drawn.reserve(times.size());
   for (const double time : times) {
     const auto after = std::ranges::lower_bound(frames.time, time);
     const bool before_is_nearer =
         after == frames.time.end() || (after != frames.time.begin() && time - *std::prev(after) < *after - time);
-    const std::ptrdiff_t frame = after - frames.time.begin() - (before_is_nearer ? 1 : 0);
-    drawn.push_back({frames.time[static_cast<std::size_t>(frame)], at_frame(x, frame), at_frame(y, frame)});
+    const auto frame = static_cast<std::size_t>(after - frames.time.begin() - (before_is_nearer ? 1 : 0));
+    DrawnChain& one = drawn.emplace_back();
+    one.time = frames.time[frame];
+    for (const Vec2<double>& point : shape.line(frame)) {
+      one.x.push_back(point.x);
+      one.y.push_back(point.y);
+    }
   }
   return drawn;
 }

@@ -11,7 +11,8 @@
 #include <span>
 #include <utility>
 
-#include "lab/chain_sensor.hpp"
+#include "lab/chain_names.hpp"
+#include "lab/recorded_shape.hpp"
 #include "report/recorded_motion.hpp"
 #include "report/run_plots.hpp"
 #include "report/sweep_plots.hpp"
@@ -32,7 +33,10 @@ LinkRow recorded_rows(const Frames& frames, const Channel& channel) {
   };
 }
 
-LinkRow bend_rows(const Frames& frames, const Channel& channel) {
+LinkRow bend_rows(const Frames& frames, const std::vector<double>& link_lengths, const Channel& channel) {
+  if (frames.has(chain_names::nodes))
+    return
+        [shape = RecordedShape(frames, link_lengths)](std::size_t frame) { return shape.turns({frame, frame, 0.0}); };
   return [angles = frames.of(chain_names::angles), links = channel.width](std::size_t frame) {
     std::vector<double> bend(links, 0.0);
     for (std::size_t i = 1; i < links; ++i)
@@ -84,17 +88,22 @@ void saturate(StudyMap& map) {
 
 }  // namespace
 
-std::vector<Channel> derived_link_channels(const Frames& frames) {
+std::vector<Channel> derived_link_channels(const Frames& frames, const std::vector<double>& link_lengths) {
   const std::size_t links = frames.width(chain_names::angles);
+  const bool cable = frames.has(chain_names::nodes);
   std::vector<Channel> derived;
   const auto add = [&](std::string_view name, const char* unit, const char* description) {
     if (!frames.has(name))
       derived.push_back(
           {.name = std::string(name), .unit = unit, .width = links, .description = description, .sampled = false});
   };
-  if (whole_rows(frames).size() < 2) return derived;
-  add(chain_names::link_speed, "m/s", "of the middle of each link, from the angles of neighbouring frames");
-  add(chain_names::bend, "rad", "of each link against the one before, counter-clockwise, without whole turns");
+  if (links == 0 || whole_rows(frames, link_lengths).size() < 2) return derived;
+  add(chain_names::link_speed, "m/s",
+      cable ? "of the middle of each element, from neighbouring frames"
+            : "of the middle of each link, from the angles of neighbouring frames");
+  add(chain_names::bend, "rad",
+      cable ? "of each element: by how much it turns along its length, counter-clockwise"
+            : "of each link against the one before, counter-clockwise, without whole turns");
   return derived;
 }
 
@@ -103,12 +112,12 @@ StudyMap link_map(const Frames& frames, const std::vector<double>& link_lengths,
   constexpr std::size_t most_looked_at = 8'000'000;  // numbers: more only take time
   const LinkRow row_at = frames.has(channel.name)                  ? recorded_rows(frames, channel)
                          : channel.name == chain_names::link_speed ? speed_rows(frames, link_lengths)
-                                                                   : bend_rows(frames, channel);
+                                                                   : bend_rows(frames, link_lengths, channel);
   const auto looked_at = spread_rows(frames.time, std::max(size.columns, most_looked_at / channel.width), {});
   const Parts columns(looked_at.size(), size.columns), rows(channel.width, size.rows);
   StudyMap map{.title = "Map of " + leaf_of(channel),
                .x = {{.label = "time", .unit = "s"}, {}},
-               .y = {{.label = "link"}, {}},
+               .y = {{.label = frames.has(chain_names::nodes) ? "element" : "link"}, {}},
                .value_axis = {.label = leaf_of(channel), .unit = unit_of(channel)},
                .value = std::vector<double>(columns.count * rows.count, empty_cell)};
   bool any_zero = false;  // a logarithm has no place for it, nor for what is next to it

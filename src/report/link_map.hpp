@@ -15,7 +15,7 @@ struct MapSize {
 };
 
 /// Speed and bend of the links, where they were not recorded but the angles were, as if they had been.
-std::vector<Channel> derived_link_channels(const Frames&);
+std::vector<Channel> derived_link_channels(const Frames&, const std::vector<double>& link_lengths);
 
 /// Of a recorded channel with a number for each link, or of a derived one.
 StudyMap link_map(const Frames&, const std::vector<double>& link_lengths, const Channel&, const MapSize&);

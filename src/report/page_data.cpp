@@ -147,14 +147,16 @@ Json tensions_json(const ReportInput& input) {
 /// What each link does over time, as colours; of its angle the bend says more.
 Json maps_json(const ReportInput& input) {
   const Frames& frames = input.result.frames;
-  std::vector<Channel> mapped = derived_link_channels(frames);
+  const std::size_t links = frames.width(chain_names::angles);
+  const auto lengths = lengths_of(input.experiment, static_cast<int>(links), input.link_lengths);
+  std::vector<Channel> mapped = derived_link_channels(frames, lengths);
   std::ranges::copy_if(frames.channels, std::back_inserter(mapped), [&](const Channel& channel) {
-    return !channel.sampled && channel.name != chain_names::angles && frames.has(channel.name);
+    return !channel.sampled && channel.name != chain_names::angles && channel.name != chain_names::nodes &&
+           frames.has(channel.name);
   });
   const MapSize size{.columns = input.limits.map_times, .rows = input.limits.map_links};
   Json maps = Json::array();
   for (const Channel& channel : mapped) {
-    const auto lengths = lengths_of(input.experiment, static_cast<int>(channel.width), input.link_lengths);
     const StudyMap map = link_map(frames, lengths, channel, size);
     maps.push_back(map_json(map));
     maps.back()["note"] = leaf_of(channel) + " " + channel.description + (map.note.empty() ? "" : "; " + map.note);
@@ -262,6 +264,7 @@ std::string page_data(const ReportInput& input) {
                       {"length", input.experiment.chain.length},
                       {"gravity", input.experiment.world.gravity},
                       {"beads", input.experiment.chain.model == LinkModel::beads},
+                      {"cable", is_cable(input.experiment.chain)},
                       {"held", held_for_good(input.experiment)},
                       {"wall_seconds", input.wall_seconds},
                       {"hash", hexadecimal(result.hash)},

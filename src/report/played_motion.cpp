@@ -6,8 +6,10 @@
 #include <numeric>
 #include <span>
 
-#include "lab/chain_sensor.hpp"
+#include "lab/chain_names.hpp"
+#include "lab/recorded_shape.hpp"
 #include "report/blocks.hpp"
+#include "report/recorded_motion.hpp"
 
 namespace catena {
 namespace {
@@ -22,49 +24,17 @@ std::span<const double> row_of(std::span<const double> values, std::size_t row, 
                                                                                        : std::span<const double>{};
 }
 
-/// Rows that can be drawn.
-std::vector<std::size_t> shaped_rows(const Frames& frames) {
-  const std::span<const double> angles = frames.of(chain_names::angles);
-  const std::size_t links = frames.width(chain_names::angles);
-  std::vector<std::size_t> rows;
-  for (std::size_t row = 0; row < frames.time.size(); ++row)
-    if (!row_of(angles, row, links).empty()) rows.push_back(row);
-  return rows;
-}
-
-/// Joint i+1 = joint i + l (cos θ, sin θ). The support's own place is not in a frame: it follows from the tip's where that was
-/// recorded, and is the origin where not.
-void place_joints(const Frames& frames, std::size_t row, std::span<const double> lengths,
-                  const std::vector<int>& joints, std::vector<Point>& points) {
-  const std::size_t links = frames.width(chain_names::angles);
-  const auto angles = row_of(frames.of(chain_names::angles), row, links);
-  const std::size_t first = points.size();
-  Point at{};
-  points.push_back(at);
-  std::size_t next = 1;
-  for (std::size_t i = 0; i < links; ++i) {
-    at = at + lengths[i] * Point{std::cos(angles[i]), std::sin(angles[i])};
-    if (next < joints.size() && joints[next] == static_cast<int>(i) + 1) {
-      points.push_back(at);
-      ++next;
-    }
-  }
-  const std::span<const double> tip = frames.of(chain_names::position);
-  if (tip.empty()) return;
-  const Point support = Point{tip[2 * row], tip[2 * row + 1]} - at;
-  if (!std::isfinite(support.x) || !std::isfinite(support.y)) return;
-  for (std::size_t i = first; i < points.size(); ++i) points[i] = points[i] + support;
-}
-
 /// One tension for the links behind each drawn one: their mean, or the smallest if one of them is pushed, so that no push is lost.
-void gather_tension(std::span<const double> all, const std::vector<int>& joints, std::vector<double>& out) {
+void gather_tension(std::span<const double> all, const RecordedShape& shape, const std::vector<int>& joints,
+                    std::vector<double>& out) {
   for (std::size_t j = 0; j + 1 < joints.size(); ++j) {
     if (all.empty()) {
       out.push_back(0.0);
       continue;
     }
-    const auto part =
-        all.subspan(static_cast<std::size_t>(joints[j]), static_cast<std::size_t>(joints[j + 1] - joints[j]));
+    const std::size_t first = shape.part_of(static_cast<std::size_t>(joints[j])),
+                      last = shape.part_of(static_cast<std::size_t>(joints[j + 1]) - 1);
+    const auto part = all.subspan(first, last - first + 1);
     const double smallest = *std::ranges::min_element(part);
     const double mean = std::accumulate(part.begin(), part.end(), 0.0) / static_cast<double>(part.size());
     out.push_back(smallest < 0.0 ? smallest : mean);
@@ -94,10 +64,11 @@ PlayedMotion motion_of(const Experiment& experiment, const RunResult& result, co
   PlayedMotion out;
   const auto links = static_cast<int>(frames.width(chain_names::angles));
   if (links == 0) return out;
-  const std::vector<std::size_t> rows = shaped_rows(frames);
+  const RecordedShape shape(frames, lengths_of(experiment, links, link_lengths));
+  const std::vector<std::size_t> rows = whole_rows(frames, shape.lengths());
   if (rows.empty()) return out;
 
-  out.joints = drawn_joints(links, limits.links);
+  out.joints = drawn_joints(static_cast<int>(shape.pieces()), limits.links);
   const std::size_t drawn = out.joints.size() - 1;
   std::vector<double> times;
   times.reserve(rows.size());
@@ -107,14 +78,13 @@ PlayedMotion motion_of(const Experiment& experiment, const RunResult& result, co
   for (const Peak& peak : result.peaks) also.push_back(peak.time);
   const std::size_t most = std::min(limits.frames, limits.cells / drawn);
 
-  const auto lengths = lengths_of(experiment, links, link_lengths);
   const std::span<const double> tension = frames.of(chain_names::tension);
   std::vector<Point> points;
   for (const std::size_t kept : spread_rows(times, most, also)) {
     out.time.push_back(times[kept]);
-    place_joints(frames, rows[kept], lengths, out.joints, points);
-    if (with_tension)
-      gather_tension(row_of(tension, rows[kept], static_cast<std::size_t>(links)), out.joints, out.tension);
+    const std::vector<Point> line = shape.line(rows[kept]);
+    for (const int joint : out.joints) points.push_back(line[static_cast<std::size_t>(joint)]);
+    if (with_tension) gather_tension(row_of(tension, rows[kept], shape.parts()), shape, out.joints, out.tension);
   }
   to_grid(points, out);
   return out;

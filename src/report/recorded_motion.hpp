@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lab/experiment.hpp"
+#include "lab/recorded_shape.hpp"
 #include "num/vec2.hpp"
 #include "record/recording.hpp"
 
@@ -16,19 +17,19 @@ namespace catena {
 /// What the links of a movie are coloured by.
 enum class LinkColour {
   tension,  ///< as recorded [N]
-  speed,    ///< of the middle of the link, from the angles of neighbouring frames [m/s]
-  bending,  ///< curvature, |θ_{i+1} − θ_i| over the distance of the middles, mean of the two ends [1/m]
+  speed,    ///< of the middle of the link, from neighbouring frames [m/s]
+  bending,  ///< curvature: |θ_{i+1} − θ_i| over the distance of the middles, mean of the two ends; of an element its own [1/m]
   plain
 };
 inline constexpr LinkColour last_link_colour = LinkColour::plain;
 std::string_view name(LinkColour);
 
 /// Rows whose shape was recorded and is finite; of a run that failed the last may not be.
-std::vector<std::size_t> whole_rows(const Frames&);
+std::vector<std::size_t> whole_rows(const Frames&, const std::vector<double>& link_lengths);
 
 /// The chain at one time.
 struct Pose {
-  std::vector<Vec2<double>> joints;  ///< those drawn, from the support to the tip [m]
+  std::vector<Vec2<double>> joints;  ///< those drawn, from the support to the tip, and points inside elements [m]
   std::vector<double> value;         ///< of the links between them; none where plain
 };
 
@@ -45,7 +46,7 @@ class RecordedMotion {
 
   /// Which of them a frame is; none if it is not whole.
   std::optional<std::size_t> row_of(std::size_t frame) const;
-  /// Of the middle of each link, from the angles of the rows beside it [m/s].
+  /// Of the middle of each link, from the rows beside it [m/s].
   std::vector<double> speeds(std::size_t row) const;
 
   /// Before the first frame as there, after the last as there.
@@ -53,35 +54,32 @@ class RecordedMotion {
 
   /// Where the tip, or the joint in the middle, was at the frames up to this time, and where it is.
   std::vector<Vec2<double>> path(double until) const;
-  Vec2<double> tip(double time) const { return joint(time, links()); }
+  Vec2<double> tip(double time) const { return point(time, shape_.pieces()); }
   /// The length of a recorded vector: of the tip's velocity, of a force.
   double size_of(std::string_view channel, double time) const;
 
   bool held() const { return held_; }
 
   double length() const;
-  std::size_t links() const { return lengths_.size(); }
+  std::size_t links() const { return shape_.parts(); }
 
  private:
   /// A time between two rows.
-  struct Moment {
+  struct BetweenRows {
     std::size_t before, after;
     double share;  ///< 0: at the first, 1: at the second
   };
-  Moment moment(double time) const;
-  double angle(std::size_t row, std::size_t link) const { return angles_[rows_[row] * links() + link]; }
-  double rate(std::size_t row, std::size_t link) const;
-  Vec2<double> chain_end(std::size_t row) const;
-  Vec2<double> joint(double time, std::size_t links_before) const;
-  std::vector<double> values(const Moment&, LinkColour, const std::vector<double>& angles) const;
-  std::vector<double> speeds(const Moment&, const std::vector<double>& angles) const;
+  BetweenRows between_rows(double time) const;
+  BetweenFrames frames_at(const BetweenRows& at) const { return {rows_[at.before], rows_[at.after], at.share}; }
+  Vec2<double> point(double time, std::size_t pieces_before) const;  ///< of the line
+  std::vector<double> values(const BetweenRows&, LinkColour) const;
+  std::vector<double> speeds(const BetweenRows&) const;
+  std::vector<double> link_speeds(const BetweenRows&, std::size_t before, std::size_t after) const;
 
   const Frames* frames_;
-  std::span<const double> angles_;  ///< of all frames
-  std::vector<double> lengths_;
+  RecordedShape shape_;
   std::vector<std::size_t> rows_;
-  std::vector<Vec2<double>> support_;  ///< at each row: the tip less the sum of the links
-  std::vector<int> drawn_;             ///< joints
+  std::vector<int> drawn_;  ///< of the points of the line
   bool held_;
 };
 

@@ -25,7 +25,7 @@ figure::Panel titled(const StudyMap& map) {
 /// The plane needs a height of its own, so these are drawn at once, from a few poses.
 void offer_shapes(std::vector<OfferedFigure>& offered, const ChainRun& run, std::vector<double> at) {
   const Frames& frames = run.file.result.frames;
-  if (whole_rows(frames).empty()) return;
+  if (whole_rows(frames, link_lengths(run.experiment)).empty()) return;
   const RecordedMotion motion = recorded_motion(run.experiment, frames);
   const bool held = motion.held();
   if (at.empty())
@@ -69,6 +69,8 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
     const std::string name = dotted_name(channel), leaf = leaf_of(channel);
     if (channel.energy != EnergyRole::none) {
       energy = &channel;
+    } else if (channel.name == chain_names::nodes) {
+      continue;  // places and slopes: drawn by "shapes"
     } else if (!channel.sampled) {
       offer_map(channel);
       if (result.schema.watched_called(name + ".max"))
@@ -83,7 +85,7 @@ std::vector<OfferedFigure> run_figures(const ChainRun& run, std::vector<double> 
             [&channel](const RunPlots& of) { return printed(of.length(channel)); });
     }
   }
-  for (const Channel& channel : derived_link_channels(result.frames)) offer_map(channel);
+  for (const Channel& channel : derived_link_channels(result.frames, link_lengths(run.experiment))) offer_map(channel);
   if (plots.compared())
     offer("height", "height of the tip over time, beside a folded chain and a compact body in closed form",
           [](const RunPlots& of) { return printed(of.height()); });

@@ -250,7 +250,7 @@ std::vector<std::string> caveats(const LadderPlan& plan) {
 std::span<const LadderEvent> ladder_events() {
   static const std::vector<LadderEvent> known = [] {
     std::vector<LadderEvent> all;
-    const Schema schema = chain_schema({});
+    const Schema schema = schema_of({});
     for (std::size_t w = 0; w < schema.watched.size(); ++w)
       if (!schema.watched[w].event.empty())
         all.push_back({.name = schema.watched[w].event, .title = schema.watched[w].event_title, .watched = w});

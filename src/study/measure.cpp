@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "io/near_miss.hpp"
-#include "lab/chain_sensor.hpp"
 #include "lab/comparison.hpp"
+#include "lab/quantities.hpp"
 #include "study/floquet.hpp"
 
 namespace catena {
@@ -21,13 +21,11 @@ Measured peak_of(const CertifiedRun& one, std::size_t watched, double Peak::* pa
   return {trust.peaks[watched].*part, trust.peak_error[watched].*part};
 }
 
-/// What is watched only of a chain between two held ends, wherever its schema has it.
-void add_measures_of_held_ends(const Schema& free, std::vector<Measure>& all) {
-  Experiment held;
-  held.far_end.held = true;
-  const Schema schema = chain_schema(held);
-  for (std::size_t w = free.watched.size(); w < schema.watched.size(); ++w) {
-    const Watched& watched = schema.watched[w];
+/// What is watched only where more is than in any experiment, wherever its schema has it.
+void add_measures_of(const Experiment& richer, bool (*present)(const Experiment&), std::vector<Measure>& all) {
+  const Schema schema = schema_of(richer), usual = schema_of({});
+  for (const Watched& watched : schema.watched) {
+    if (!watched.is_peak || usual.watched_called(watched.name)) continue;
     const auto measure = [name = watched.name](double Peak::* part) {
       return [name, part](const CertifiedRun& one) -> Measured {
         const auto place = one.run.schema.watched_called(name);
@@ -36,13 +34,26 @@ void add_measures_of_held_ends(const Schema& free, std::vector<Measure>& all) {
     };
     all.push_back({watched.name, watched.unit, watched.title, measure(&Peak::value)});
     all.push_back({watched.name + ".time", "s", "time of the " + watched.title, measure(&Peak::time)});
-    for (Measure* one : {&all[all.size() - 2], &all.back()}) one->of_held_end = true;
+    for (Measure* one : {&all[all.size() - 2], &all.back()}) one->present = present;
   }
+}
+
+/// An entry of the energy balance, at the end.
+Measured energy_of(const CertifiedRun& one, std::string_view channel) {
+  std::size_t entry = 0;
+  for (const Channel& each : one.run.schema.channels) {
+    if (each.energy == EnergyRole::none) continue;
+    if (each.name == channel && !one.run.last.empty())
+      return {one.run.last[one.run.schema.offset(channel)],
+              one.certificate.present ? one.certificate.energy_error[entry] : not_known};
+    ++entry;
+  }
+  return {not_known, not_known};
 }
 
 std::vector<Measure> all_measures() {
   std::vector<Measure> all;
-  const Schema schema = chain_schema({});
+  const Schema schema = schema_of({});
   for (std::size_t w = 0; w < schema.watched.size(); ++w) {
     const Watched& watched = schema.watched[w];
     if (!watched.is_peak) continue;
@@ -51,18 +62,16 @@ std::vector<Measure> all_measures() {
     all.push_back({watched.name + ".time", "s", "time of the " + watched.title,
                    [w](const CertifiedRun& one) { return peak_of(one, w, &Peak::time); }});
   }
-  add_measures_of_held_ends(schema, all);
-  std::size_t entry = 0;
+  Experiment held, cable;
+  held.far_end.held = true;
+  cable.chain.model = LinkModel::cable;
+  add_measures_of(held, [](const Experiment& one) { return one.far_end.held; }, all);
+  add_measures_of(cable, [](const Experiment& one) { return is_cable(one.chain); }, all);
   for (const Channel& channel : schema.channels) {
-    if (channel.energy == EnergyRole::none) continue;
-    const std::size_t now = entry++;
     if (channel.energy != EnergyRole::lost) continue;
     const std::string leaf = channel.name.substr(channel.name.rfind('/') + 1);
     all.push_back({"energy." + leaf, channel.unit, leaf + " " + channel.description,
-                   [now, at = schema.offset(channel.name)](const CertifiedRun& one) -> Measured {
-                     if (one.run.last.empty()) return {not_known, not_known};
-                     return {one.run.last[at], one.certificate.present ? one.certificate.energy_error[now] : not_known};
-                   }});
+                   [name = channel.name](const CertifiedRun& one) { return energy_of(one, name); }});
   }
   all.push_back({"energy.imbalance", "J", "energy imbalance",
                  [](const CertifiedRun& one) -> Measured { return {one.run.evidence.imbalance}; }, false});
@@ -117,7 +126,7 @@ std::vector<Measured> measured(const Floquet& found) {
 }
 
 bool tells(const Measure& measure, const Experiment& experiment) {
-  if (measure.of_held_end) return experiment.far_end.held;
+  if (measure.present != nullptr && !measure.present(experiment)) return false;
   return !measure.name.starts_with("tip.") || !held_for_good(experiment);
 }
 

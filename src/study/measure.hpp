@@ -39,7 +39,8 @@ struct Measure {
   bool of_motion = true;  ///< else of its computation: it has no ±
   Means means = Means::motion;
   std::function<Measured(const Floquet&)> of_period{};  ///< where the means is floquet, instead of `of`
-  bool of_held_end = false;                             ///< only a chain whose far end is held has it
+  bool (*present)(const Experiment&) =
+      nullptr;  ///< which experiments have it: those between held ends, say; all if none
 };
 
 /// All of them, in the order of tables: what is watched of a chain, when, and what flowed in its ledger.

@@ -7,9 +7,9 @@
 
 #include "io/warnings.hpp"
 #include "lab/build.hpp"
-#include "lab/chain_sensor.hpp"
+#include "lab/chain_names.hpp"
 #include "lab/comparison.hpp"
-#include "lab/joint_places.hpp"
+#include "lab/recorded_shape.hpp"
 #include "lab/run.hpp"
 
 namespace catena {
@@ -25,18 +25,21 @@ class RungFrames {
       : marks_(link_marks(experiment.chain)),
         links_(marks_.size() - 1),
         frames_(&run.frames),
-        x_(joint_places(run.frames, link_lengths(experiment), &Vec2<double>::x)),
-        y_(joint_places(run.frames, link_lengths(experiment), &Vec2<double>::y)) {}
+        shape_(run.frames, link_lengths(experiment)) {
+    if (shape_.curved()) return;
+    x_ = line_places(shape_, run.frames.time.size(), &Vec2<double>::x);
+    y_ = line_places(shape_, run.frames.time.size(), &Vec2<double>::y);
+  }
 
   std::size_t count() const { return frames_->time.size(); }
-  std::size_t links() const { return links_; }
+  std::size_t pieces() const { return shape_.pieces(); }
 
   double at(Followed what, std::size_t frame, double share) const {
     switch (what) {
       case Followed::x:
-        return on_joints(x_, frame, share);
+        return shape_.curved() ? inside(frame, share).x : on_joints(x_, frame, share);
       case Followed::y:
-        return on_joints(y_, frame, share);
+        return shape_.curved() ? inside(frame, share).y : on_joints(y_, frame, share);
       case Followed::angle:
         return on_middles(frames_->of(chain_names::angles), frame, share);
       case Followed::rate:
@@ -53,6 +56,10 @@ class RungFrames {
   }
 
  private:
+  Vec2<double> inside(std::size_t frame, double share) const {
+    const PlaceOnChain place = on_link(marks_, share);
+    return shape_.inside(frame, place.index, place.share);
+  }
   double on_joints(std::span<const double> places, std::size_t frame, double share) const {
     const PlaceOnChain place = on_link(marks_, share);
     const auto joints = places.subspan(frame * (links_ + 1), links_ + 1);
@@ -68,7 +75,8 @@ class RungFrames {
   std::vector<double> marks_;
   std::size_t links_;
   const Frames* frames_;
-  std::vector<double> x_, y_;
+  RecordedShape shape_;
+  std::vector<double> x_, y_;  ///< of the joints of a chain, in every frame
 };
 
 std::vector<double> numbers_of(const LadderPlan& plan, const RungFrames& frames) {
@@ -162,7 +170,7 @@ PlaceOnChain between_middles(std::span<const double> marks, double share) {
 void look_at_rung(const LadderPlan& plan, const Experiment& experiment, const RunResult& run, Rung& rung) {
   const RungFrames frames(experiment, run);
   rung.numbers = numbers_of(plan, frames);
-  rung.drawn = std::min(frames.links(), most_drawn_links);
+  rung.drawn = std::min(frames.pieces(), most_drawn_links);
   const auto pieces = static_cast<double>(rung.drawn);
   rung.shapes.assign(plan.times.size() * 2 * (rung.drawn + 1), not_known);
   for (std::size_t k = 0; k < frames.count(); ++k)

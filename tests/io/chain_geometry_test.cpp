@@ -7,7 +7,7 @@
 #include "io/hdf5_content.hpp"
 #include "io/run_file.hpp"
 #include "io/testing.hpp"
-#include "lab/joint_places.hpp"
+#include "lab/recorded_shape.hpp"
 #include "lab/run.hpp"
 
 namespace catena {
@@ -81,7 +81,7 @@ TEST(UnitJoints, FollowASupportThatMoves) {
   std::vector<double>& tip = frames.values[position - frames.channels.begin()];
   for (std::size_t row = 0; row < frames.time.size(); ++row) tip[2 * row] += 0.25;
   const std::vector<double> lengths(7, 1.2 / 7);
-  const std::vector<double> x = joint_places(frames, lengths, &Vec2<double>::x);
+  const std::vector<double> x = line_places(RecordedShape(frames, lengths), frames.time.size(), &Vec2<double>::x);
   for (std::size_t row = 0; row < frames.time.size(); ++row) EXPECT_EQ(x[8 * row + 7], tip[2 * row]);
 }
 

@@ -80,7 +80,7 @@ inline Experiment sound_experiment() {
 inline std::vector<double> odd_sample(std::vector<double> channels) {
   for (const double number : {1.1, 0.0, 1e4, 0.0, 0.9, 0.0, 12.5, 1.0, -0.5, 2.0, 0.25, 3.0})
     channels.push_back(number);
-  channels.resize(chain_schema(sound_experiment()).sample_width());  // whatever else is watched
+  channels.resize(schema_of(sound_experiment()).sample_width());  // whatever else is watched
   return channels;
 }
 
@@ -91,7 +91,7 @@ inline RunFile odd_run() {
   RunFile run = chain_run(sound_experiment(), {}).file;
   run.changed = {{.key = "start.span", .value = "0.3 m"}};
   RunResult& result = run.result;
-  result.schema = chain_schema(sound_experiment());
+  result.schema = schema_of(sound_experiment());
   result.status = RunStatus::done;
   result.message = "θ is fine";
   result.method = Method::dop853;

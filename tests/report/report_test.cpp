@@ -121,7 +121,7 @@ TEST(Page, HostileTextStaysText) {
 
 TEST(Page, EmptyFramesGiveAPageThatSaysSo) {
   Swing made;
-  made.result.schema = chain_schema(made.experiment);
+  made.result.schema = schema_of(made.experiment);
   made.result.status = RunStatus::failed;
   made.result.message = "out of luck";
   const std::string data = page_data(input_of(made));

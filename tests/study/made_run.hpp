@@ -15,7 +15,7 @@ namespace catena {
 /// Nothing has happened yet; what the experiment asks for is to be recorded.
 inline RunResult made_run(const Experiment& experiment) {
   RunResult made;
-  made.schema = chain_schema(experiment);
+  made.schema = schema_of(experiment);
   made.frames.channels = recorded_channels(made.schema, experiment.record);
   made.frames.values.resize(made.frames.channels.size());
   made.at.width = made.schema.sample_width();

@@ -33,7 +33,7 @@ std::vector<FollowedRun> made_up_ladder() {
   std::vector<FollowedRun> rungs;
   for (const int links : {10, 20, 40}) {
     FollowedRun one{.experiment = chain_project_experiment("whip-smooth", links), .run = {}, .certificate = {}};
-    one.run.schema = chain_schema(one.experiment);
+    one.run.schema = schema_of(one.experiment);
     one.certificate.peaks.resize(one.run.schema.watched.size());
     one.certificate.peak_error = one.certificate.peaks;
     const std::size_t speed = *one.run.schema.watched_called(chain_names::speed_max);
