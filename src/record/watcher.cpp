@@ -98,16 +98,33 @@ void Watcher::find_first(std::size_t w, Before before, double time, std::span<co
   mark({.watched = w, .event = true, .peak = first}, {before.time, time}, view);
 }
 
+/// Of the earlier half only the last of each quantity and of each event is kept: a peak without its mark would have no ±.
+void Watcher::drop_early_marks() {
+  const auto same = [&](std::size_t a, std::size_t b) {
+    return marks[a].watched == marks[b].watched && marks[a].event == marks[b].event;
+  };
+  std::size_t kept = 0;
+  for (std::size_t k = 0; k < marks.size(); ++k) {
+    bool last = true;
+    for (std::size_t later = k + 1; later < marks.size() && last && k < most_marks / 2; ++later) last = !same(k, later);
+    if (!last) continue;
+    marks[kept] = marks[k];
+    for (std::size_t row = 0; row < samples_per_mark; ++row) {
+      const std::size_t from = k * samples_per_mark + row, to = kept * samples_per_mark + row;
+      around.time[to] = around.time[from];
+      std::copy_n(around.row(from).begin(), around.width,
+                  around.numbers.begin() + static_cast<std::ptrdiff_t>(to * around.width));
+    }
+    ++kept;
+  }
+  marks.resize(kept);
+  around.time.resize(kept * samples_per_mark);
+  around.numbers.resize(kept * samples_per_mark * around.width);
+}
+
 /// Samples at the mark, at the ends of the bracket, and half-way to them.
 void Watcher::mark(const Mark& mark, PeakTracker::Bracket bracket, MotionView& view) {
-  if (marks.size() == most_marks) {
-    const auto dropped = static_cast<std::ptrdiff_t>(most_marks / 2);
-    const auto rows = dropped * static_cast<std::ptrdiff_t>(samples_per_mark);
-    marks.erase(marks.begin(), marks.begin() + dropped);
-    around.time.erase(around.time.begin(), around.time.begin() + rows);
-    around.numbers.erase(around.numbers.begin(),
-                         around.numbers.begin() + rows * static_cast<std::ptrdiff_t>(around.width));
-  }
+  if (marks.size() == most_marks) drop_early_marks();
   const double at = mark.peak.time;
   const std::array<double, samples_per_mark> times{bracket.from, (bracket.from + at) / 2, at, (at + bracket.to) / 2,
                                                    bracket.to};

@@ -58,6 +58,7 @@ class Watcher {
     double time, margin;
   };
   void find_first(std::size_t watched, Before before, double time, std::span<const double> sample, MotionView& view);
+  void drop_early_marks();
   void mark(const Mark& mark, PeakTracker::Bracket bracket, MotionView& view);
 
   const Schema* schema_;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numbers>
@@ -111,6 +112,22 @@ TEST(Watcher, KeepsSamplesAroundEachMark) {
       EXPECT_LE(watcher.around.time[first + i - 1], watcher.around.time[first + i]);
     EXPECT_EQ(watcher.around.time[first + 2], watcher.marks[m].peak.time);
   }
+}
+
+// The least value comes early, the largest again and again: its mark is not lost among theirs.
+TEST(Watcher, KeepsTheLastMarkOfEachQuantity) {
+  const Schema schema = curve_schema();
+  CurveView view(
+      [](double t) { return 1e-3 * t + 0.5 * std::sin(2 * pi * t) - 3 * std::exp(-10 * (t - 1) * (t - 1)); });
+  const Watcher watcher = watched(schema, view, 2000.0, 16000);
+  const std::vector<Peak> peaks = watcher.peaks();
+  EXPECT_LT(peaks[1].time, 2.0);
+  for (std::size_t w = 0; w < 2; ++w)
+    EXPECT_TRUE(std::ranges::any_of(watcher.marks, [&](const Mark& mark) {
+      return mark.watched == w && !mark.event && mark.peak.time == peaks[w].time;
+    })) << w;
+  EXPECT_LE(watcher.marks.size(), 1024U);
+  EXPECT_EQ(watcher.around.size(), samples_per_mark * watcher.marks.size());
 }
 
 TEST(Recorder, RecordsAtTheTimesAskedFor) {
