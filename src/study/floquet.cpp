@@ -76,10 +76,11 @@ bool support_repeats(const Support& support, double begin, double period) {
   return gap <= same * most;
 }
 
-void judge_return(const TangentPair& pair, const std::vector<double>& start, double rounding, Floquet& found) {
-  const std::size_t links = (start.size() - Ledger::size) / 2;
+void judge_return(const TangentPair& pair, const std::vector<double>& start, std::size_t links, double rounding,
+                  Floquet& found) {
+  const double each = std::sqrt(2.0 * static_cast<double>(links));  // all angles and rates are rounded
   found.miss = {apart(pair.first.state, start, links),
-                safety * apart(pair.first.state, pair.second.state, links) + rounding};
+                safety * apart(pair.first.state, pair.second.state, links) + each * rounding};
   found.periodic = found.miss.value <= found.miss.error;
   if (found.periodic) return;
   found.warnings.push_back(
@@ -158,7 +159,7 @@ Floquet floquet(const Experiment& experiment, double period, const KeepGoing& ke
     return found;
   }
   static_cast<OrbitVerdict&>(found) = verdict_on(values, others);
-  judge_return(pair, *start, floor_share * (1 + std::abs(values.front())), found);
+  judge_return(pair, *start, chain.links.size(), floor_share * (1 + std::abs(values.front())), found);
   const double begin = first_motion(experiment);
   if (!support_repeats(build_support(experiment.support), begin, period) ||
       !support_repeats(build_support(experiment.far_end.path), begin, period)) {
