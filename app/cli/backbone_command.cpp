@@ -52,6 +52,8 @@ std::expected<BackboneTask, std::string> backbone_task(const BackboneOptions& op
     problems.add(fmt::format("--link {}: a number between 1 and {} is needed.", options.link, links));
   if (links > most_orbit_links)
     problems.add(fmt::format("orbits are sought for up to {} links; this chain has {}.", most_orbit_links, links));
+  if (is_cable(chain.experiment.chain))
+    problems.add("chain.model is \"cable\": periodic motions are followed for rods and beads alone.");
   if (!chain.experiment.chain.loads.empty())
     problems.add("loads are forces on a chain at rest: a motion does not know them. Make them masses.");
   task.mode = static_cast<std::size_t>(std::max(options.mode, 1));

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "cable_command.hpp"
 #include "commands.hpp"
 #include "console.hpp"
 #include "figure/output.hpp"
@@ -123,12 +124,14 @@ int equilibrium(const EquilibriumOptions& options, const Common& common) {
   const auto task = hanging_task(options.chain, {.length_is_asked = !options.asked.empty()});
   if (!task) problems.add(task.error());
   if (!options.asked.empty()) request.question = problems.value_of(length_question(options.asked));
-  if (task && options.all && has_stiff_joints(task->experiment.chain))
+  const bool chain = task && !is_cable(task->experiment.chain);
+  if (chain && options.all && has_stiff_joints(task->experiment.chain))
     problems.add("--all: all equilibria are known for limp joints alone; these resist being bent.");
-  if (task && options.all && std::cmp_greater(task->experiment.chain.links, most_links_for_all))
+  if (chain && options.all && std::cmp_greater(task->experiment.chain.links, most_links_for_all))
     problems.add(fmt::format("--all: {} links; up to {} are allowed, for their equilibria are too many.",
                              task->experiment.chain.links, most_links_for_all));
   if (!problems.none()) return refuse(problems.text());
+  if (is_cable(task->experiment.chain)) return cable_equilibrium(*task, options, common);
   if (request.question) request.question->mass_grows = task->mass_grows;
   auto folder = asked_folder(options.out, options.force);
   if (!folder) return refuse(folder.error());

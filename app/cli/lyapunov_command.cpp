@@ -77,6 +77,9 @@ std::expected<LyapunovTask, std::string> lyapunov_task(const LyapunovOptions& op
   check_period(options, task, problems);
   if (!loaded) return std::unexpected(problems.text());
   task.experiment = std::move(loaded->experiment);
+  if (is_cable(task.experiment.chain))
+    return std::unexpected(
+        std::string("chain.model is \"cable\": tangent vectors are carried along chains of rods and beads alone."));
   const auto links = static_cast<std::size_t>(task.experiment.chain.links);
   const std::size_t most = 2 * freedom_of(links, begins_held(task.experiment));
   if (options.vectors < 1 || std::cmp_greater(options.vectors, most))

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cable_command.hpp"
 #include "commands.hpp"
 #include "console.hpp"
 #include "figure/output.hpp"
@@ -70,6 +71,7 @@ int modes(const ModesOptions& options, const Common& common) {
   if (options.count < 0) return refuse("--count: a positive number is needed.");
   const auto task = hanging_task(options.chain, {.free_end = options.free_end || !options.chain.which.empty()});
   if (!task) return refuse(task.error());
+  if (is_cable(task->experiment.chain)) return cable_modes(*task, options, frees_the_end(options, *task), common);
   const auto count = static_cast<std::size_t>(options.count),
              links = static_cast<std::size_t>(task->experiment.chain.links);
   if (const std::string why = no_such_mode(links, !frees_the_end(options, *task), count); !why.empty())

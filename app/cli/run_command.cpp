@@ -207,7 +207,7 @@ int dry_run(Task& task) {
   constexpr int most_trial_links = 500;
   constexpr double trial_seconds = 0.3;
   const Experiment& experiment = task.experiment;
-  const Choice choice = choose_method(experiment, build_chain(experiment));
+  const Choice choice = choose_method(experiment);
   Experiment tried = shortened(experiment, std::min(experiment.chain.links, most_trial_links));
   const int links = tried.chain.links;
   tried.run.method = choice.method;

@@ -89,7 +89,8 @@ void check_names(const Schema& schema) {
     if (found == schema.channels.end() || !found->sampled)
       throw hdf5::Error(fmt::format("/schema names a channel {} that is none of its own", excerpt(*needed)));
   }
-  if (schema.motion_size > schema.state_size) throw hdf5::Error("/schema has more motion than state");
+  if (schema.motion_size > schema.state_size || schema.disturbed > schema.motion_size)
+    throw hdf5::Error("/schema has more motion than state");
 }
 
 }  // namespace
@@ -100,6 +101,7 @@ void write_schema(const hdf5::Group& parent, const Schema& schema) {
   group.attribute("length", schema.length);
   group.attribute("energy", schema.energy);
   group.attribute("pace", schema.pace);
+  group.attribute("disturbed", static_cast<std::int64_t>(schema.disturbed));
   group.attribute("state_size", static_cast<std::int64_t>(schema.state_size));
   group.attribute("motion_size", static_cast<std::int64_t>(schema.motion_size));
   group.attribute("channels", static_cast<std::int64_t>(schema.channels.size()));
@@ -117,6 +119,7 @@ Schema read_schema(const hdf5::Stored& parent) {
   schema.length = group.number("length");
   schema.energy = group.number("energy");
   schema.pace = group.number("pace");
+  if (group.has_attribute("disturbed")) schema.disturbed = count_within(group, "disturbed", 0, most_width);
   schema.state_size = count_within(group, "state_size", 1, most_width);
   schema.motion_size = count_within(group, "motion_size", 0, most_width);
   const std::int64_t channels = number_within(group, "channels", 0, most_entries);

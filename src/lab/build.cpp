@@ -11,23 +11,6 @@
 namespace catena {
 namespace {
 
-/// The mass of each link (C.29): a rod has what lies along it, a bead what its length weighs where it sits.
-std::vector<double> link_masses(const ChainSpec& spec, const std::vector<double>& marks) {
-  if (!spec.masses.empty()) return spec.masses;
-  const Profile density = spec.densities.empty() ? tapered(1.0, spec.taper, spec.profile)
-                                                 : Profile{spec.places, spec.densities, spec.profile};
-  std::vector<double> shares(static_cast<std::size_t>(spec.links));
-  double sum = 0.0;
-  for (std::size_t i = 0; i < shares.size(); ++i) {
-    const double per_length =
-        spec.model == LinkModel::rods ? density.mean(marks[i], marks[i + 1]) : density.at(marks[i + 1]);
-    shares[i] = spec.lengths.empty() ? per_length : per_length * spec.lengths[i];
-    sum += shares[i];
-  }
-  for (double& share : shares) share = spec.mass * (share / sum);
-  return shares;
-}
-
 Profile diameter_profile(const ChainSpec& spec) {
   if (!spec.diameters.empty()) return {spec.places, spec.diameters, spec.profile};
   return tapered(spec.diameter, spec.diameter * spec.diameter_taper, spec.profile);
@@ -69,8 +52,7 @@ std::vector<double> link_marks(const ChainSpec& spec) {
 
 Chain build_chain(const Experiment& experiment) {
   const ChainSpec& spec = experiment.chain;
-  const std::vector<double> marks = link_marks(spec), lengths = link_lengths(experiment),
-                            masses = link_masses(spec, marks);
+  const std::vector<double> marks = link_marks(spec), lengths = link_lengths(experiment), masses = link_masses(spec);
   const Profile diameter = diameter_profile(spec);
   Chain chain{.links = {},
               .joints = {},
@@ -133,13 +115,34 @@ Support build_support(const SupportSpec& spec) {
   return {};
 }
 
-FarEnd build_far_end(const Experiment& experiment, const Chain& chain, std::span<const double> angles) {
+FarEnd build_far_end(const Experiment& experiment, const Vec2<double>& tip) {
   if (!experiment.far_end.held) return {};
   const StartSpec& start = experiment.start;
   const bool named = start.shape == StartShape::hanging || start.span != 0 || start.rise != 0;
-  const Vec2<double> seen = named ? Vec2<double>{start.span, start.rise} : tip_position(chain, angles);
+  const Vec2<double> seen = named ? Vec2<double>{start.span, start.rise} : tip;
   return {build_support(experiment.support).at(0.0).position + seen, build_support(experiment.far_end.path),
           release_time(experiment)};
+}
+
+FarEnd build_far_end(const Experiment& experiment, const Chain& chain, std::span<const double> angles) {
+  return experiment.far_end.held ? build_far_end(experiment, tip_position(chain, angles)) : FarEnd{};
+}
+
+std::vector<double> link_masses(const ChainSpec& spec) {
+  if (!spec.masses.empty()) return spec.masses;
+  const std::vector<double> marks = link_marks(spec);
+  const Profile density = spec.densities.empty() ? tapered(1.0, spec.taper, spec.profile)
+                                                 : Profile{spec.places, spec.densities, spec.profile};
+  std::vector<double> shares(static_cast<std::size_t>(spec.links));
+  double sum = 0.0;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const double per_length =
+        spec.model == LinkModel::beads ? density.at(marks[i + 1]) : density.mean(marks[i], marks[i + 1]);
+    shares[i] = spec.lengths.empty() ? per_length : per_length * spec.lengths[i];
+    sum += shares[i];
+  }
+  for (double& share : shares) share = spec.mass * (share / sum);
+  return shares;
 }
 
 std::vector<double> link_lengths(const Experiment& experiment) {

@@ -31,6 +31,9 @@ Suspension build_suspension(const Experiment&, bool held);
 /// How an end moves that is held.
 Support build_support(const SupportSpec&);
 
+/// The far end: held where the start names it, else where this has the tip, seen from the support; or free.
+FarEnd build_far_end(const Experiment&, const Vec2<double>& tip);
+
 /// The far end of a chain that starts with these angles: held where its start names it, else where these have it; or free.
 FarEnd build_far_end(const Experiment&, const Chain&, std::span<const double> angles);
 
@@ -51,8 +54,10 @@ Load build_load(const Experiment& experiment, const Chain& chain) {
     return {};
 }
 
-/// From the support to the tip [m].
+/// Of each link or element, from the support to the tip [m], [kg]. A rod or an element has what lies along it, a bead what its length
+/// weighs where it sits (C.29).
 std::vector<double> link_lengths(const Experiment&);
+std::vector<double> link_masses(const ChainSpec&);
 
 /// use(load) with the kind of load that the experiment has.
 template <class Use>

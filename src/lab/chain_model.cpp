@@ -7,16 +7,10 @@
 #include "lab/build.hpp"
 #include "lab/method.hpp"
 #include "lab/step_limit.hpp"
+#include "lab/stops.hpp"
 #include "num/text.hpp"
 
 namespace catena {
-
-std::vector<double> stops_of(const Support& support, const FarEnd& far_end) {
-  std::vector<double> stops = support.breaks();
-  for (const double time : far_end.breaks())
-    if (!std::ranges::binary_search(stops, time)) stops.insert(std::ranges::upper_bound(stops, time), time);
-  return stops;
-}
 
 template <LinkLoads Load>
 std::expected<std::unique_ptr<ChainModelOf<Load>>, std::string> ChainModelOf<Load>::make(const Experiment& experiment) {

@@ -18,9 +18,6 @@
 
 namespace catena {
 
-/// When either of its ends begins to move otherwise.
-std::vector<double> stops_of(const Support&, const FarEnd&);
-
 /// With a load or without: which is known when the code is compiled, so that no load costs nothing.
 template <LinkLoads Load>
 class ChainModelOf {
@@ -76,12 +73,5 @@ using ChainInTurningPlane = ChainModelOf<Turning>;
 extern template class ChainModelOf<NoLoad>;
 extern template class ChainModelOf<Drag>;
 extern template class ChainModelOf<Turning>;
-
-/// use(model) with the model of the experiment, or otherwise(why) where its start does not exist.
-template <class Use, class Otherwise>
-auto with_model(const Experiment& experiment, const Use& use, const Otherwise& otherwise) {
-  const auto with = [&](const auto& model) { return model ? use(**model) : otherwise(model.error()); };
-  return with_load(experiment, [&]<class Load>(Load) { return with(ChainModelOf<Load>::make(experiment)); });
-}
 
 }  // namespace catena

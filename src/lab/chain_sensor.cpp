@@ -83,6 +83,8 @@ void ChainSensor<Load>::sense(double time, std::span<const double> y, std::span<
                     .kinetic = look.kinetic,
                     .potential = look.potential,
                     .ledger = layout_.ledger(y),
+                    .most_tension = largest(tension_),
+                    .least_tension = smallest(tension_),
                     .sharpest = sharpest_joint(recursion_.bend_cosines()),
                     .support_force = recursion_.support_force(),
                     .end_force = recursion_.end_force(),

@@ -53,6 +53,11 @@ void check_chain(const ChainSpec&, Complaints&);
 /// Its shape, its rates, and what only one shape uses.
 void check_start(const Experiment&, Complaints&);
 
+/// What a cable needs, and what it cannot have.
+void check_cable(const Experiment&, Complaints&);
+/// How far it may be stretched between its ends.
+void check_cable_span(const Experiment&, Complaints&);
+
 /// How its ends move that are held, and until when.
 void check_support(const Experiment&, Complaints&);
 void check_far_end(const Experiment&, Complaints&);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lab/build.hpp"
+#include "lab/build_cable.hpp"
 #include "lab/complaints.hpp"
 #include "lab/keys.hpp"
 #include "lab/method.hpp"
@@ -97,9 +98,10 @@ Scales scales(const Experiment& experiment) {
 
 /// Sizes that are possible each, but not together.
 void check_scales(const Experiment& experiment, Complaints& wrong) {
-  for (const char* key : {"chain.links", "chain.length", "chain.mass", "chain.tip_mass", "chain.joint_friction",
-                          "chain.joint_stiffness", "chain.bending_friction", "chain.bending_stiffness", "chain.lengths",
-                          "chain.masses", "start.rates", "start.tip_speed", "world.gravity", "run.duration"})
+  for (const char* key :
+       {"chain.links", "chain.length", "chain.mass", "chain.tip_mass", "chain.joint_friction", "chain.joint_stiffness",
+        "chain.bending_friction", "chain.bending_stiffness", "chain.lengths", "chain.masses", "chain.axial_stiffness",
+        "start.rates", "start.tip_speed", "world.gravity", "run.duration"})
     if (wrong.has(key)) return;
   const ChainSpec& chain = experiment.chain;
   const double shortest = chain.lengths.empty() ? chain.length / chain.links : std::ranges::min(chain.lengths);
@@ -117,6 +119,8 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
   const char* turns_too_little = ": with more the joints would turn by less than the rounding of rates";
   at_most("chain.joint_stiffness", chain.joint_stiffness, most_stiff, " N m", bends_too_little);
   at_most("chain.bending_stiffness", chain.bending_stiffness, most_stiff * shortest, " N m²", bends_too_little);
+  at_most("chain.axial_stiffness", axial_stiffness(chain), most_stiff / chain.length, " N",
+          ": a stiffer cable would stretch by less than the rounding of its length");
   at_most("chain.joint_friction", chain.joint_friction, most_friction, " N m s", turns_too_little);
   at_most("chain.bending_friction", chain.bending_friction, most_friction * shortest, " N m² s", turns_too_little);
   const double longest = longest_run / scale.rate;
@@ -139,15 +143,18 @@ void check_ends(const Experiment& experiment, Complaints& wrong) {
 void check_built_start(const Experiment& experiment, Complaints& wrong) {
   const double speed = experiment.start.tip_speed;
   const bool in_a_mode = experiment.start.shape == StartShape::mode || experiment.start.shape == StartShape::whirling;
-  if ((speed == 0 && !in_a_mode && !experiment.far_end.held) || !wrong.none()) return;
-  const auto start = build_start(experiment, build_chain(experiment));
-  if (start) return;
+  const bool hung = is_cable(experiment.chain) && experiment.start.shape == StartShape::hanging;
+  if ((speed == 0 && !in_a_mode && !hung && !experiment.far_end.held) || !wrong.none()) return;
+  const std::string why = no_start(experiment);
+  if (why.empty()) return;
   if (in_a_mode)
-    wrong.add("start.mode", "is " + text(experiment.start.mode) + "; " + start.error());
+    wrong.add("start.mode", "is " + text(experiment.start.mode) + "; " + why);
+  else if (hung)
+    wrong.add("start.shape", "is \"hanging\"; " + why);
   else if (experiment.far_end.held)
-    wrong.add("far_end.held", "is true; " + start.error());
+    wrong.add("far_end.held", "is true; " + why);
   else
-    wrong.add("start.tip_speed", "is " + text(speed) + " m/s; " + start.error());
+    wrong.add("start.tip_speed", "is " + text(speed) + " m/s; " + why);
 }
 
 }  // namespace
@@ -185,6 +192,7 @@ std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose)
   Complaints wrong;
   check_chain(experiment.chain, wrong);
   check_model(experiment, wrong);
+  if (is_cable(experiment.chain)) check_cable(experiment, wrong);
   const double gravity = experiment.world.gravity;
   wrong.require(gravity >= 0 && gravity <= 1e6, "world.gravity", gravity, "from 0 to 1e6 m/s²");
   const double spin = experiment.world.spin;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "lab/build.hpp"
+#include "lab/build_cable.hpp"
 #include "num/elementary.hpp"
 #include "num/text.hpp"
 
@@ -84,6 +85,20 @@ Work expected_work(const Experiment& experiment, const Chain& chain) {
           .swings = swing_steps > fall_steps};
 }
 
+/// For how long waves of stretch run to and fro in a cable [s]: from where it is let go while it is stretched, or where gravity or a
+/// support begins to pull along it, until damping has ended them.
+double time_of_waves(const Experiment& experiment, const Cable& cable) {
+  const StartSpec& start = experiment.start;
+  const bool hangs = start.shape == StartShape::hanging;
+  const bool shaken = experiment.support.motion != SupportMotion::fixed ||
+                      experiment.far_end.path.motion != SupportMotion::fixed || start.tilt != 0;
+  const bool pulled = start.shape == StartShape::straight && std::abs(sincos(start.angle).sin) > 0.1;
+  if (!pulled && !shaken && (!hangs || held_for_good(experiment))) return 0.0;
+  constexpr double forgotten = 40;  // e^-20 is below any tolerance
+  const double left = experiment.run.duration - (shaken || pulled ? 0.0 : release_time(experiment));
+  return cable.damping > 0 ? std::min(left, forgotten / cable.damping) : left;
+}
+
 }  // namespace
 
 double pulling_acceleration(const Chain& chain) {
@@ -106,6 +121,29 @@ Choice choose_method(const Experiment& experiment, const Chain& chain) {
   if (run.tolerance > 1e-5)
     return {Method::dopri5, why + " and a tolerance of " + text(run.tolerance) + " favours order 5"};
   return {Method::dop853, why + " and a tolerance of " + text(run.tolerance) + " favours order 8"};
+}
+
+Choice choose_method(const Experiment& experiment, const Cable& cable) {
+  const RunSpec& run = experiment.run;
+  if (run.method != Method::automatic) return {run.method, ""};
+  const double fastest = highest_frequency(cable), accuracy = pow(1e-6 / run.tolerance, 1.0 / 6);
+  const double falls = run.duration * std::sqrt(experiment.world.gravity / experiment.chain.length),
+               whirls = run.duration * experiment.world.spin;
+  // As measured: where such waves run, radau5 follows them with about one step for each radian of the fastest at a tolerance of 1e-6.
+  const double waves = fastest * time_of_waves(experiment, cable);
+  const double implicit_steps = (140 * std::max({1.0, falls, whirls}) + waves) * accuracy;
+  const double explicit_steps = fastest * run.duration / 6;
+  if (explicit_steps > implicit_steps)
+    return {Method::radau5, "the cable is stiff along its length: an explicit method would need about " +
+                                text(explicit_steps) + " steps for stability alone"};
+  return {run.tolerance > 1e-5 ? Method::dopri5 : Method::dop853,
+          waves > 0 ? "waves of stretch run along the cable, which any method has to follow"
+                    : "the cable is so soft that its waves of stretch are no faster than the rest of its motion"};
+}
+
+Choice choose_method(const Experiment& experiment) {
+  if (is_cable(experiment.chain)) return choose_method(experiment, build_cable(experiment));
+  return choose_method(experiment, build_chain(experiment));
 }
 
 }  // namespace catena

@@ -26,14 +26,16 @@ struct JointsBetween {
 struct Moment {
   std::span<const double> angles{};   ///< of each link, or of a cable in the middle of each element [rad]
   std::span<const double> rates{};    ///< theirs [rad/s]
-  std::span<const double> tension{};  ///< of each link, or the mean of each element [N]
-  std::span<const double> strain{};   ///< cable: the mean of each element
+  std::span<const double> tension{};  ///< of each link, or in the middle of each element [N]
+  std::span<const double> strain{};   ///< cable: in the middle of each element
   std::span<const double> nodes{};    ///< cable: place and slope of each node, x, y, x', y'
   Vec2<double> tip{}, tip_velocity{}, tip_acceleration{};
-  double kinetic = 0.0, potential = 0.0;  ///< of weight, stiff joints and whirling [J]
-  double elastic = 0.0;                   ///< cable: of stretch and bending [J]
-  std::span<const double> ledger{};       ///< entries of model/ledger.hpp
-  Reading sharpest{1.0};                  ///< the smallest cosine of a bend: at a joint, or along an element
+  double kinetic = 0.0, potential = 0.0;    ///< of weight, stiff joints and whirling [J]
+  double elastic = 0.0;                     ///< cable: of stretch and bending [J]
+  std::span<const double> ledger{};         ///< entries of model/ledger.hpp
+  Reading most_tension{}, least_tension{};  ///< of all links, or along all elements [N]
+  Reading most_strain{};                    ///< cable: along all elements
+  Reading sharpest{1.0};                    ///< the smallest cosine of a bend: at a joint, or along an element
   Vec2<double> support_force{}, end_force{};
   JointsBetween joints{};
   const EnergyFlow* flow = nullptr;  ///< chain, if it is recorded

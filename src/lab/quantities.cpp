@@ -9,6 +9,7 @@
 #include "lab/build.hpp"
 #include "lab/chain_names.hpp"
 #include "lab/quantity_tables.hpp"
+#include "model/cable_layout.hpp"
 #include "model/state_layout.hpp"
 #include "num/text.hpp"
 
@@ -84,8 +85,10 @@ std::vector<std::size_t> watched_of(const Experiment& experiment) {
 void describe_state(const Experiment& experiment, Schema& schema) {
   const auto parts = static_cast<std::size_t>(experiment.chain.links);
   if (is_cable(experiment.chain)) {
-    schema.motion_size = 2 * (4 * parts + 2);
-    schema.state_size = schema.motion_size + 2;
+    const CableLayout layout(parts);
+    schema.motion_size = 2 * layout.coordinates();
+    schema.state_size = layout.size();
+    schema.disturbed = layout.coordinates();  // nodes a little out of place would strain it far beyond its weight
     schema.state_unit = "m, 1, m/s, 1/s, J";
     schema.state_description =
         "slope at the support, then place and slope of each node; their rates in the same order; work, heat";

@@ -30,12 +30,13 @@ bool finite_row(std::span<const double> values) {
 }  // namespace
 
 RecordedShape::RecordedShape(const Frames& frames, std::vector<double> lengths)
-    : frames_(&frames),
-      lengths_(std::move(lengths)),
+    : lengths_(std::move(lengths)),
       angles_(frames.of(chain_names::angles)),
       nodes_(frames.of(chain_names::nodes)),
       tip_(frames.of(chain_names::position)) {
-  assert(!present() || (lengths_.size() == frames.width(chain_names::angles)));
+  assert(!present() || lengths_.size() == frames.width(chain_names::angles));
+  if (tip_.empty()) angles_ = {};  // nowhere without it: no shape
+  if (frames.width(chain_names::nodes) != numbers_per_node * (parts() + 1)) nodes_ = {};
   if (curved()) pieces_each_ = std::clamp<std::size_t>(pieces_of_a_cable / parts(), 1, most_pieces_of_an_element);
 }
 

@@ -54,7 +54,6 @@ class RecordedShape {
  private:
   std::vector<double> between(std::span<const double> channel, std::size_t width, const BetweenFrames&) const;
 
-  const Frames* frames_;
   std::vector<double> lengths_;
   std::span<const double> angles_, nodes_, tip_;  ///< of all frames
   std::size_t pieces_each_ = 1;

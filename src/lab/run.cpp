@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "lab/chain_model.hpp"
+#include "lab/with_model.hpp"
 
 namespace catena {
 namespace {

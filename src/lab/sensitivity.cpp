@@ -116,7 +116,8 @@ bool Neighbour::from_last_station(Integrator& one, const KeepGoing& keep_going) 
 Sensitivity Neighbour::follow(const KeepGoing& keep_going) {
   if (times_.empty()) return {};
   std::ranges::copy(station(0), y_.begin());
-  disturb(model_.schema().motion_size, departed, y_);
+  const Schema& schema = model_.schema();
+  disturb(schema.motion_size - schema.disturbed, departed, std::span(y_).subspan(schema.disturbed));
   there_ = y_;
   before_ = departure_from(0);
   found_ = {.time = {times_[0]}, .growth = {0.0}, .rounding = {0.0}};

@@ -41,6 +41,7 @@ double least_chord(const ChainSpec& chain, double length) {
 }
 
 void check_span(const Experiment& experiment, Complaints& wrong) {
+  if (is_cable(experiment.chain)) return check_cable_span(experiment, wrong);
   const double length = built_length(experiment.chain);
   const double span = experiment.start.span;
   const double rise = experiment.start.rise;

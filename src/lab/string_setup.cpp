@@ -17,6 +17,7 @@ void check_string(const Experiment& experiment, Complaints& wrong) {
     if (given) wrong.add(key, why);
   };
   const char* bends = "an ideal string bends without resistance: set it to 0";
+  refuse(is_cable(chain), "chain.model", "the string does not stretch: it is the limit of chains of rods or beads");
   refuse(chain.joint_friction > 0, "chain.joint_friction", bends);
   refuse(chain.joint_stiffness > 0, "chain.joint_stiffness", bends);
   refuse(chain.bending_stiffness > 0, "chain.bending_stiffness", bends);

@@ -71,6 +71,7 @@ struct Schema {
   double pace = 1.0;       ///< it does something in a time of 1/pace [1/s]
   std::size_t state_size = 0;
   std::size_t motion_size = 0;  ///< so many numbers of the state are its motion; the rest is a ledger
+  std::size_t disturbed = 0;    ///< a neighbour sets out beside it from this number of its motion on
   std::string state_unit{}, state_description{};
   bool operator==(const Schema&) const = default;
 

@@ -46,13 +46,13 @@ struct Shown {
 };
 
 /// Those that every reader wants to know; the start has others for each shape.
-std::vector<std::pair<std::string_view, std::string_view>> always(StartShape shape) {
-  std::vector<std::pair<std::string_view, std::string_view>> rows = {{"chain.links", "Links"},
+std::vector<std::pair<std::string_view, std::string_view>> always(StartShape shape, bool cable) {
+  std::vector<std::pair<std::string_view, std::string_view>> rows = {{"chain.links", cable ? "Elements" : "Links"},
                                                                      {"chain.model", "Made of"},
                                                                      {"chain.length", "Length"},
-                                                                     {"chain.mass", "Mass"},
-                                                                     {"chain.joint_friction", "Joint friction"},
-                                                                     {"start.shape", "Start"}};
+                                                                     {"chain.mass", "Mass"}};
+  if (!cable) rows.emplace_back("chain.joint_friction", "Joint friction");
+  rows.emplace_back("start.shape", "Start");
   if (shape == StartShape::hanging) rows.insert(rows.end(), {{"start.span", "Span"}, {"start.rise", "Rise"}});
   if (shape == StartShape::straight || shape == StartShape::folded || shape == StartShape::fold)
     rows.emplace_back("start.angle", "Angle");
@@ -71,7 +71,7 @@ std::string shown(const Experiment& experiment, const Key& key) {
 
 std::vector<std::pair<std::string, std::string>> setup_rows(const Experiment& experiment) {
   std::vector<std::pair<std::string, std::string>> rows;
-  const auto named = always(experiment.start.shape);
+  const auto named = always(experiment.start.shape, is_cable(experiment.chain));
   for (const auto& [name, label] : named)
     if (const Key* key = find_key(name)) rows.emplace_back(label, shown(experiment, *key));
   if (std::string start = setting_out(experiment); !start.empty()) rows.emplace_back("Setting out", std::move(start));

@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "lab/build.hpp"
+#include "lab/build_cable.hpp"
 #include "lab/chain_sensor.hpp"
 #include "lab/comparison.hpp"
 #include "study/crew.hpp"
@@ -148,8 +149,8 @@ std::string rung_troubles(const LadderPlan& plan) {
     for (const Complaint& one : wrong)
       all += fmt::format("{}{} {}: {}: {}.", all.empty() ? "" : "\n", flag(plan), plan.rungs[k], one.key, one.text);
     if (!wrong.empty()) continue;
-    if (const auto start = build_start(experiment, build_chain(experiment)); !start)
-      all += fmt::format("{}{} {}: {}.", all.empty() ? "" : "\n", flag(plan), plan.rungs[k], start.error());
+    if (const std::string why = no_start(experiment); !why.empty())
+      all += fmt::format("{}{} {}: {}.", all.empty() ? "" : "\n", flag(plan), plan.rungs[k], why);
   }
   return all;
 }
@@ -205,6 +206,7 @@ ExpectedOrder expected_order(const LadderPlan& plan) {
   const ChainSpec& chain = base.chain;
   const bool one_link_wide = base.start.shape == StartShape::folded || !base.start.tip_angle.empty() ||
                              (base.start.shape == StartShape::fold && base.start.fold == FoldForm::single);
+  if (is_cable(chain)) return {{4, 1}, "cubic elements with Simpson's rule are of fourth order"};
   if (chain.joint_friction > 0 || chain.joint_stiffness > 0)
     return {{1, 1},
             "friction and stiffness of each joint are given, so that the rope itself changes with their number"};

@@ -207,6 +207,7 @@ std::string no_response(const Experiment& experiment) {
     return path.motion == SupportMotion::sine || path.motion == SupportMotion::circle ||
            (path.motion == SupportMotion::sine_squared && path.periods == 0);
   };
+  if (is_cable(chain)) return "chain.model is \"cable\": periodic motions are followed for rods and beads alone";
   const auto fixed = [](const SupportSpec& path) { return path.motion == SupportMotion::fixed; };
   const SupportSpec &near = experiment.support, &far = experiment.far_end.path;
   if (!experiment.far_end.release_at.empty())

@@ -39,7 +39,7 @@ Shooting::Shooting(Experiment experiment, double duration, std::function<bool()>
   run.step = 0.0;
   run.duration = duration;
   run.tolerance = tight_tolerance;
-  run.method = choose_method(experiment_, build_chain(experiment_)).method;
+  run.method = choose_method(experiment_).method;
 }
 
 void Shooting::shake_at(double frequency) {

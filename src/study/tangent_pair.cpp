@@ -23,7 +23,7 @@ TangentPair tangent_pair(const Experiment& experiment, TangentRequest request, c
     return !keep_going || keep_going(done + 0.5 * std::clamp((time - begin) / length, 0.0, 1.0));
   };
   Experiment carefully = experiment, other = experiment;
-  const Method method = choose_method(experiment, build_chain(experiment)).method;
+  const Method method = choose_method(experiment).method;
   const bool equal_steps = equal_step(method, experiment.run) > 0.0;
   if (equal_steps) {
     other.run.method = Method::automatic;

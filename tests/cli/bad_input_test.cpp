@@ -143,7 +143,7 @@ TEST_F(BadInput, InWhatIsNoFileOfOurs) {
 
 TEST_F(BadInput, InTheWords) {
   expect_refused({"run"}, "which case?");
-  expect_refused({"run", "falling-z"}, "Known: falling-a");
+  expect_refused({"run", "falling-z"}, "Known: elastic-cable, falling-a");
   expect_refused({"frobnicate"}, "frobnicate");
   expect_refused({"run", "falling-b", "--frobnicate"}, "--frobnicate");
   expect_refused({"run", "falling-b", "--at", "0.6"}, "outside the run");

@@ -45,9 +45,12 @@ TEST(UnitKeys, AreOfferedWithTheirModels) {
   const auto rods = key_names("chain", LinkModel::rods), beads = key_names("chain", LinkModel::beads);
   EXPECT_EQ(std::ranges::count(rods, "half_end_bead"), 0);
   EXPECT_EQ(std::ranges::count(beads, "half_end_bead"), 1);
-  EXPECT_EQ(beads, key_names("chain"));  // beads lack nothing that rods have
   EXPECT_EQ(rods.size() + 1, beads.size());
+  EXPECT_EQ(beads.size() + 3, key_names("chain").size());  // what only a cable has
   EXPECT_EQ(section_names(LinkModel::rods), section_names());
+  const auto cable = key_names("chain", LinkModel::cable);
+  EXPECT_EQ(std::ranges::count(cable, "axial_stiffness"), 1);
+  EXPECT_EQ(std::ranges::count(cable, "joint_friction"), 0);
 }
 
 TEST(UnitKeys, ThoseOfAnotherModelMustKeepTheirDefaults) {

@@ -66,6 +66,7 @@ export interface Run {
   length: number;
   gravity: number;
   beads: boolean;
+  cable?: boolean; // an elastic cable: its parts are elements, and bend
   held: boolean; // the tip for good: its curves say nothing, and the ± is that of the middle joint
   wall_seconds: number;
   hash: string;

@@ -114,7 +114,11 @@ function forcePlot({ time, column }: Curves, held: boolean): PlotSpec {
   };
 }
 
-function tensionPlot(tensions: Curves, elsewhere: Curve[]): PlotSpec {
+/** What the chain or cable is made of. */
+const partOf = (run: Run): string => (run.cable ? 'element' : 'link');
+
+function tensionPlot(run: Run, tensions: Curves, elsewhere: Curve[]): PlotSpec {
+  const part = partOf(run);
   const { time } = tensions;
   return {
     title: 'Tension',
@@ -127,7 +131,7 @@ function tensionPlot(tensions: Curves, elsewhere: Curve[]): PlotSpec {
       { label: 'smallest', time, values: tensions.column('least'), colour: 3, dash: [2, 3], width: 2.25 },
       ...elsewhere,
     ],
-    note: 'The largest and the smallest tension of all links at each time. A link with a tension below zero is pushed.',
+    note: `The largest and the smallest tension of all ${part}s at each time. Where the tension of one is below zero, it is pushed.`,
   };
 }
 
@@ -173,7 +177,7 @@ function plotCards(run: Run, tip: Curves | null, forces: Curves | null, trail: T
   ];
   const pulls = [
     ...(forces ? [card(forcePlot(forces, run.held))] : []),
-    tensions ? card(tensionPlot(tensions, elsewhere('tension'))) : missing('Tension', askFor('tension')),
+    tensions ? card(tensionPlot(run, tensions, elsewhere('tension'))) : missing('Tension', askFor('tension')),
   ];
   return [
     ...(run.held ? [...pulls, ...followed] : [...followed, ...pulls]),
@@ -189,11 +193,11 @@ function addMaps(run: Run, shared: Shared): void {
   const cards = run.maps.map((map) => new MapPlot(readMap(map), el('h3', {}, map.title), shared).card);
   const horizon = shared.horizon < Infinity ? ' Right of the dashed line the motion is not predicted.' : '';
   byId('plots').append(
-    el('h2', { id: 'maps-title' }, 'Links over time'),
+    el('h2', { id: 'maps-title' }, run.cable ? 'Elements over time' : 'Links over time'),
     el(
       'p',
       { class: 'note' },
-      `Each row is a link, link 1 at the support; each column a moment. A pulse that travels along the chain is a slanted line.${horizon}`,
+      `Each row is a part of the ${run.cable ? 'cable' : 'chain'}, ${partOf(run)} 1 at the support; each column a moment. A pulse that travels along it is a slanted line.${horizon}`,
     ),
     el('div', { class: 'grid two' }, ...cards),
   );
