@@ -40,6 +40,18 @@ Experiment Departure::experiment() const {
   return experiment;
 }
 
+Experiment Departure::cable(int elements) const {
+  constexpr double youngs_modulus = 1e10;  // the paper's [Pa]
+  constexpr double area = 1e-4;            // ours, of a rope of 1000 kg/m³: "not significant" [m²]
+  Experiment experiment = this->experiment();
+  experiment.chain.model = LinkModel::cable;
+  experiment.chain.links = elements;
+  experiment.chain.youngs_modulus = youngs_modulus;
+  experiment.chain.area = area;
+  experiment.run = {.duration = elastic_until, .tolerance = 1e-6, .certify = false};
+  return experiment;
+}
+
 Measured leaving_time(const FollowedRun& one, double distance) {
   const std::vector<TipSample> tip = tips(one.run.frames);
   const auto beyond = [&](const Vec2<double>& place) { return length_of(place - tip.front().position) - distance; };
@@ -52,19 +64,18 @@ Measured leaving_time(const FollowedRun& one, double distance) {
   return {time, (one.certificate.place_error + interpolation) / length_of(left->velocity)};
 }
 
-FittedGrowth fitted_growth(const Departure& departure, const Growth& theory, Tally& tally) {
-  constexpr double tiny = 1e-8, still_small = 1e-4, decayed = 16.0;  // [m], [m], powers of e
-  const double rate = chain_rate(theory, gamma), other = -gamma - rate;
+FittedGrowth fitted_growth(const Experiment& base, double rate, const FitPlan& plan, Tally& tally) {
+  const double other = -gamma - rate;
   FittedGrowth grown{.rate = {},
-                     .first = decayed / (rate - other),
-                     .last = std::log(still_small / tiny) / rate,
+                     .first = plan.decayed / (rate - other),
+                     .last = std::log(plan.until / plan.displacement) / rate,
                      .time = {},
                      .distance = {}};
   std::array<FollowedRun, 2> sides;
   for (std::size_t k = 0; k < sides.size(); ++k) {
-    Experiment experiment = departure.experiment();
-    experiment.start.displacement = k == 0 ? tiny : -tiny;
-    experiment.run = {.duration = grown.last, .tolerance = 1e-13};
+    Experiment experiment = base;
+    experiment.start.displacement = k == 0 ? plan.displacement : -plan.displacement;
+    experiment.run = {.duration = grown.last, .tolerance = plan.tolerance, .certify = plan.certify};
     experiment.record = {.rate = 1000.0, .quantities = {}};
     sides.at(k) = followed(std::move(experiment), tally);
   }
@@ -74,7 +85,8 @@ FittedGrowth fitted_growth(const Departure& departure, const Growth& theory, Tal
     grown.distance.push_back(0.5 * length_of(out[k].position - in[k].position));
   }
   const double middle = 0.5 * (grown.first + grown.last);
-  const double runs = sides[0].certificate.place_error + sides[1].certificate.place_error;
+  const double runs =
+      plan.certify ? sides[0].certificate.place_error + sides[1].certificate.place_error : 2 * plan.tolerance * length;
   const auto smallest = std::ranges::lower_bound(grown.time, grown.first) - grown.time.begin();
   const double blurred = 2 * runs / grown.distance[static_cast<std::size_t>(smallest)] / (grown.last - grown.first);
   grown.rate = {

@@ -29,9 +29,13 @@ struct Departure {
   int links;     ///< of the case whirl-2 or whirl-3
   double until;  ///< long enough to come to rest [s]
 
-  Experiment experiment() const;  ///< the case
+  double elastic_until;  ///< to rest, or to where what happens can be seen: elements that crack take many steps [s]
+
+  Experiment experiment() const;         ///< the case: rods
+  Experiment cable(int elements) const;  ///< the same with the paper's elastic elements
 };
-inline constexpr std::array<Departure, 2> departures{Departure{4, 2, 12.0, 100, 3.0}, Departure{5, 3, 20.0, 100, 3.0}};
+inline constexpr std::array<Departure, 2> departures{Departure{4, 2, 12.0, 100, 3.0, 5.0},
+                                                     Departure{5, 3, 20.0, 100, 3.0, 1.0}};
 
 /// When the tip is first so far from where it was at the start: between the frames by its position and velocity. ± that of the run.
 Measured leaving_time(const FollowedRun&, double distance = left_by);
@@ -44,7 +48,16 @@ struct FittedGrowth {
   double first = 0.0, last = 0.0;      ///< the times between which it was fitted [s]
   std::vector<double> time, distance;  ///< half the distance of the two tips [s], [m]
 };
-FittedGrowth fitted_growth(const Departure&, const Growth& theory, Tally&);
+/// How it is measured.
+struct FitPlan {
+  double displacement = 1e-8;  ///< of the start [m]
+  double until = 1e-4;         ///< how far the tip may have gone [m]
+  double decayed = 16.0;       ///< powers of e by which what decays must have fallen behind
+  double tolerance = 1e-13;
+  bool certify = true;
+};
+/// `rate` is about what it will be [1/s].
+FittedGrowth fitted_growth(const Experiment&, double rate, const FitPlan&, Tally&);
 
 /// λ of the fastest direction, of the rope and of the chain with so many links as the theory shows [1/s].
 Measured rope_rate(const Growth&, double damping);

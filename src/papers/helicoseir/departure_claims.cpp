@@ -48,10 +48,36 @@ void add_departure(ClaimList& list, const LeftShape& figure, const ShapesStudy& 
                           figure.later[3].value - figure.later[2].value, std::log(10.0) / of_chain));
 }
 
+/// The paper's own model: its elements, of which it does not say how many.
+void add_elements(ClaimList& list, const LeftShape& figure, const ShapesStudy& shapes) {
+  const ElasticDeparture& elastic = figure.elastic;
+  const Measured theory = rope_rate(figure.theory, gamma);
+  const std::vector<TipSample> tip = tips(elastic.run.run.frames);
+  const WhirlPoint first = shapes.shapes.front().end;
+  const Vec2<double> end = tip.back().position;
+  const double missed = length_of(end - Vec2<double>{length * first.y, -length * first.x});
+  const bool at_rest = length_of(tip.back().velocity) < 1e-3;
+  const bool alike = std::abs(elastic.left.value - figure.leaves.value) < 1e-3 &&
+                     std::abs(elastic.growth.rate.value / theory.value - 1) < 1e-3;
+  list.words(
+      fmt::format("fig{}.elements", figure.what.number), "the same with the paper's elastic elements",
+      fmt::format("section 4, figure {}", figure.what.number), "E = 10¹⁰ Pa; how many, and from where, not given",
+      alike && (!at_rest || missed < 1e-4),
+      fmt::format("{} elements grow at {} per s, and have left after {} s{}", elastic.elements,
+                  as_text(elastic.growth.rate), as_text(elastic.left),
+                  at_rest ? fmt::format("; at rest at ({:.6f}, {:.6f}) m", end.x, end.y) : ""),
+      fmt::format("From the cable's own equilibrium, moved by 0.1 mm as the rods are, whose limit leaves after {} "
+                  "s and grows at {} per s. So stiff a cable stretches by {} of its length at most.",
+                  as_text(figure.leaves), as_text(theory), figure.what.mode == 2 ? "10⁻⁵" : "10⁻³"));
+}
+
 }  // namespace
 
 void add_departures(ClaimList& list, const Helicoseir& all) {
-  for (std::size_t k = 0; k < all.figures.size(); ++k) add_departure(list, all.figures.at(k), all.shapes.at(k));
+  for (std::size_t k = 0; k < all.figures.size(); ++k) {
+    add_departure(list, all.figures.at(k), all.shapes.at(k));
+    add_elements(list, all.figures.at(k), all.shapes.at(k));
+  }
 }
 
 void add_stability(ClaimList& list, const Helicoseir& all) {

@@ -82,30 +82,40 @@ Panel growth_panel(const LeftShape& figure, bool named) {
 
 ReproducedFigure shapes_over_time(const Helicoseir& all, std::size_t which) {
   const LeftShape& figure = all.figures.at(which);
-  const std::vector<DrawnChain> chains = drawn_chains(figure.run.run.frames, figure.run.experiment, seen_times(figure));
-  Shapes drawn{.shapes = {}, .colours = {.axis = {.label = "time *t* [s]"}}, .width = 0.7};
-  for (const DrawnChain& chain : chains) drawn.shapes.push_back({.x = chain.x, .y = chain.y, .value = {chain.time}});
   const std::string file = fmt::format("fig0{}", figure.what.number);
+  const Column times = seen_times(figure);
   ReproducedFigure made{
       .file = file,
       .title = fmt::format("Figure {}: mode {} is left for mode 1, ω = {} rad/s", figure.what.number, figure.what.mode,
                            figure.what.omega),
-      .caption = fmt::format(
-          "A chain of {} rods in its own equilibrium of mode {}, moved by 0.1 mm along its fastest direction, with γ = "
-          "10 per s: shapes every {} ms. The published figure shows the same with 20 elastic elements, from a start "
-          "that is not given.",
-          figure.what.links, figure.what.mode, significant(1e3 * (chains[1].time - chains[0].time), 2)),
-      .figure = {.width = single_column * 1.35,
-                 .height = 95,
-                 .description = fmt::format(
-                     "Shapes of a chain that leaves mode {} and ends in mode 1, coloured by time", figure.what.mode)},
-      .curves = {table_of(file + ".csv", chains)}};
-  made.figure.panels.push_back({.x = {.label = "distance outward *x* [m]"},
-                                .y = {.label = "height *y* [m]"},
-                                .layers = {std::move(drawn), drawn_mode(all.shapes.at(which), figure.what.mode),
-                                           drawn_mode(all.shapes.at(which), 1)},
-                                .legend = Legend::bottom_right,
-                                .equal_aspect = true});
+      .caption = fmt::format("(a) A chain of {} rods, (b) {} elastic elements as in the paper, each in its own "
+                             "equilibrium of mode {}, moved "
+                             "by 0.1 mm along its fastest direction, with γ = 10 per s: shapes every {} ms. The "
+                             "published figure shows such "
+                             "a motion from a start that is not given.",
+                             figure.what.links, figure.elastic.elements, figure.what.mode,
+                             significant(1e3 * (times[1] - times[0]), 2)),
+      .figure = {.width = double_column,
+                 .height = 82,
+                 .columns = 2,
+                 .description = fmt::format("Shapes of a chain of rods and of an elastic cable that leave mode {} and "
+                                            "end in mode 1, coloured by time",
+                                            figure.what.mode)},
+      .curves = {}};
+  for (const FollowedRun* run : {&figure.run, &figure.elastic.run}) {
+    const bool rods = run == &figure.run;
+    const std::vector<DrawnChain> chains = drawn_chains(run->run.frames, run->experiment, times);
+    Shapes drawn{.shapes = {}, .colours = {.axis = {.label = "time *t* [s]"}}, .width = 0.7};
+    for (const DrawnChain& chain : chains) drawn.shapes.push_back({.x = chain.x, .y = chain.y, .value = {chain.time}});
+    made.curves.push_back(table_of(file + (rods ? "a.csv" : "b.csv"), chains));
+    made.figure.panels.push_back({.x = {.label = "distance outward *x* [m]"},
+                                  .y = {.label = "height *y* [m]"},
+                                  .layers = {std::move(drawn), drawn_mode(all.shapes.at(which), figure.what.mode),
+                                             drawn_mode(all.shapes.at(which), 1)},
+                                  .title = rods ? "rods" : "elastic elements",
+                                  .legend = Legend::bottom_right,
+                                  .equal_aspect = true});
+  }
   return made;
 }
 

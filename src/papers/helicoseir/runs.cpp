@@ -27,15 +27,30 @@ Growth theory_of(const Departure& what) {
 }
 
 /// To where it has left, and hardly further.
-FollowedRun leaving(const LeftShape& figure, int links, double displacement, Tally& tally) {
+FollowedRun leaving(Experiment experiment, double rate, double tolerance, Tally& tally) {
   constexpr double further = 1.6, set_out = 0.6;  // the part that decays delays it by less than that, in powers of e
+  const double ways = std::log(further * left_by / experiment.start.displacement) + set_out;
+  experiment.run = {.duration = ways / rate, .tolerance = tolerance, .certify = experiment.run.certify};
+  experiment.record = {.rate = 1000.0, .quantities = {}};
+  return followed(std::move(experiment), tally);
+}
+
+/// Rods, so many of them or from another displacement.
+FollowedRun leaving(const LeftShape& figure, int links, double displacement, Tally& tally) {
   Experiment experiment = figure.what.experiment();
   experiment.chain.links = links;
   experiment.start.displacement = displacement;
+  return leaving(std::move(experiment), chain_rate(figure.theory, gamma), 1e-10, tally);
+}
+
+Measured elastic_leaving_time(const LeftShape& figure, Tally& tally) {
   const double rate = chain_rate(figure.theory, gamma);
-  experiment.run = {.duration = (std::log(further * left_by / displacement) + set_out) / rate, .tolerance = 1e-10};
-  experiment.record = {.rate = 1000.0, .quantities = {}};
-  return followed(std::move(experiment), tally);
+  const auto time = [&](int elements, double tolerance) {
+    return leaving_time(leaving(figure.what.cable(elements), rate, tolerance, tally)).value;
+  };
+  const int elements = figure.elastic.elements;
+  const double coarse = time(elements, 1e-7), fine = time(2 * elements, 1e-7), hasty = time(elements, 1e-6);
+  return {fine, std::abs(fine - coarse) + std::abs(hasty - coarse)};
 }
 
 /// The limit of many links, each twice as many as before: rods come near a rope as 1/n², its free end as log n/n² (H.24), of which one
@@ -54,7 +69,7 @@ Measured limit_of(const std::vector<Measured>& rungs) {
 std::expected<Helicoseir, std::string> compute_helicoseir(unsigned jobs, const Watch& watch) {
   using namespace helicoseir;
   Helicoseir result;
-  Tally tally(watch, 52, [](const Experiment& one) {
+  Tally tally(watch, 64, [](const Experiment& one) {
     return fmt::format("the chain of {} links at {} rad/s", one.chain.links, one.world.spin);
   });
   std::array<std::vector<FollowedRun>, 2> ladders;
@@ -75,7 +90,19 @@ std::expected<Helicoseir, std::string> compute_helicoseir(unsigned jobs, const W
       figure.run = followed(std::move(experiment), tally);
     });
     theories.emplace_back([&] { figure.theory = theory_of(figure.what); });
-    tasks.emplace_back([&] { figure.growth = fitted_growth(figure.what, figure.theory, tally); });
+    tasks.emplace_back(
+        [&] { figure.growth = fitted_growth(figure.what.experiment(), chain_rate(figure.theory, gamma), {}, tally); });
+    tasks.emplace_back([&] {
+      Experiment experiment = figure.what.cable(figure.elastic.elements);
+      experiment.record = {.rate = 1000.0, .quantities = {Quantity::shape, Quantity::energy}};
+      figure.elastic.run = followed(std::move(experiment), tally);
+    });
+    tasks.emplace_back([&] { figure.elastic.left = elastic_leaving_time(figure, tally); });
+    tasks.emplace_back([&] {
+      figure.elastic.growth = fitted_growth(
+          figure.what.cable(figure.elastic.elements), chain_rate(figure.theory, gamma),
+          {.displacement = 1e-6, .until = 1e-3, .decayed = 12.0, .tolerance = 1e-9, .certify = false}, tally);
+    });
     for (std::size_t i = 0; i < figure.displacements.size(); ++i)
       tasks.emplace_back([&, i] {
         figure.later[i] = leaving_time(leaving(figure, figure.what.links, figure.displacements[i], tally));

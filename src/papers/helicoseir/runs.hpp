@@ -14,6 +14,14 @@
 
 namespace catena {
 
+/// The same with the paper's elastic elements, of which the runs have no certificate: ± by more elements and another tolerance.
+struct ElasticDeparture {
+  int elements = 20;
+  FollowedRun run;
+  helicoseir::FittedGrowth growth;
+  helicoseir::Measured left;  ///< when it has left, of twice as many elements [s]
+};
+
 /// A figure of the paper with all that belongs to it.
 struct LeftShape {
   helicoseir::Departure what;
@@ -25,6 +33,7 @@ struct LeftShape {
   helicoseir::Measured leaves;              ///< the limit of these [s]
   std::vector<double> displacements;        ///< other starts [m]
   std::vector<helicoseir::Measured> later;  ///< and when they have left [s]
+  ElasticDeparture elastic;
 };
 
 struct Helicoseir {
