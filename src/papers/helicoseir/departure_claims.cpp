@@ -41,7 +41,7 @@ void add_departure(ClaimList& list, const LeftShape& figure, const ShapesStudy& 
   list.answer(id("leaves"), "how long it stays: until the end has moved by l/10", where, "“quickly”",
               fmt::format("{} s from {} mm along the unstable direction", as_text(when), 1e3 * displaced),
               Ours{when.value, "s", when.error},
-              fmt::format("The limit of chains of 50 to 400 rods. Ten times less at the start is {:.3f} s more, ln 10 "
+              fmt::format("The limit of chains of 25 to 200 rods. Ten times less at the start is {:.3f} s more, ln 10 "
                           "over the growth rate being {:.3f} s. "
                           "So the time is that of the start, and the paper's, whose chains set out from shapes "
                           "that were not quite theirs, cannot be repeated.",

@@ -32,7 +32,7 @@ Line drawn_mode(const ShapesStudy& study, int mode) {
 
 /// From where the motion is seen to where it is at rest, at equal intervals.
 Column seen_times(const LeftShape& figure) {
-  const double left = figure.left[1].value, rate = figure.growth.rate.value;
+  const double left = figure.leaves.value, rate = figure.growth.rate.value;
   const double first = left - 2 / rate, last = std::min(figure.what.until, left + 6 / rate);
   constexpr int shapes = 28;
   Column times;
@@ -70,7 +70,7 @@ Panel growth_panel(const LeftShape& figure, bool named) {
   }
   Line motion = distance_over_time(figure);
   if (!named) motion.name.clear();
-  return {.x = {.label = "time *t* [s]", .low = 0.0, .high = figure.left.front().value * 1.6},
+  return {.x = {.label = "time *t* [s]", .low = 0.0, .high = figure.leaves.value * 1.6},
           .y = {.label = "distance from the start [m]", .scale = Scale::log10, .low = 1e-12, .high = 3.0},
           .layers = {std::move(tiny), std::move(theory), std::move(motion),
                      Rule{.along = Rule::Along::horizontal, .at = left_by}},

@@ -40,7 +40,7 @@ std::expected<Reproduction, std::string> reproduce_helicoseir(unsigned jobs, con
           {"Shapes", "one initial-value problem, Taylor series of order 20: docs/theory/spin.md"},
           {"Chains", "rods in the turning plane, dop853 at 10⁻⁹ to 10⁻¹³, each with its companion run for the ±"},
           {"Cables",
-           "20 and 40 of the paper’s elements, E = 10¹⁰ Pa, A = 10⁻⁴ m², 1000 kg/m³; radau5 at 10⁻⁶ to 10⁻⁹, ± "
+           "20 and 40 of the paper’s elements, E = 10¹⁰ Pa, A = 10⁻⁴ m², 1000 kg/m³; radau5 at 10⁻⁶ to 10⁻⁸, ± "
            "from the number of elements and the tolerance"},
           {"Start",
            "the chain’s own relative equilibrium, moved by 0.1 mm along the eigenvector of its largest growth "

@@ -32,7 +32,7 @@ struct LeftShape {
   std::vector<helicoseir::Measured> left;   ///< and when each of them has left
   helicoseir::Measured leaves;              ///< the limit of these [s]
   std::vector<double> displacements;        ///< other starts [m]
-  std::vector<helicoseir::Measured> later;  ///< and when they have left [s]
+  std::vector<helicoseir::Measured> later;  ///< and when they have left, without a ± [s]
   ElasticDeparture elastic;
 };
 

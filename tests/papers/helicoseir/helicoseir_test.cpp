@@ -47,8 +47,8 @@ TEST(ReferenceOfTheHelicoseir, EverythingOfThePaperSlow) {
   EXPECT_NEAR(rope_rate(second.theory, gamma).value, 6.8553, 1e-4);
   for (const LeftShape* figure : {&second, &third})
     expect_near(figure->growth.rate, chain_rate(figure->theory, gamma), 1e-4);  // linear theory knows no motion
-  EXPECT_NEAR(second.leaves.value, 1.060, 5e-4);
-  EXPECT_LT(second.leaves.error, 1e-5);
+  expect_near(second.leaves, 1.0600023015, 1e-6);
+  expect_near(third.leaves, 0.4958203170, 1e-6);
   const Vec2<double> end = tips(second.run.run.frames).back().position;
   EXPECT_NEAR(end.x, 0.995352, 2e-5);  // three seconds leave 0.1 mm
   EXPECT_NEAR(end.y, -0.094467, 1e-4);
