@@ -50,10 +50,10 @@ struct FittedGrowth {
 };
 /// How it is measured.
 struct FitPlan {
-  double displacement = 1e-8;  ///< of the start [m]
-  double until = 1e-4;         ///< how far the tip may have gone [m]
+  double displacement = 1e-7;  ///< of the start [m]
+  double until = 3e-4;         ///< how far the tip may have gone [m]
   double decayed = 16.0;       ///< powers of e by which what decays must have fallen behind
-  double tolerance = 1e-13;
+  double tolerance = 1e-11;
   bool certify = true;
 };
 /// `rate` is about what it will be [1/s].

@@ -58,7 +58,7 @@ Panel growth_panel(const LeftShape& figure, bool named) {
   const auto label = [&](std::string text) { return named ? std::move(text) : std::string(); };
   Line tiny{.x = grown.time,
             .y = grown.distance,
-            .name = label("tip, from 10 nm, half the difference of both sides"),
+            .name = label("tip, from 0.1 µm, half the difference of both sides"),
             .colour = okabe_ito::sky_blue,
             .width = 2.2};
   Line theory{.name = label("exact linearisation"), .colour = okabe_ito::black, .width = 0.8, .dash = Dash::dashed};
@@ -71,7 +71,7 @@ Panel growth_panel(const LeftShape& figure, bool named) {
   Line motion = distance_over_time(figure);
   if (!named) motion.name.clear();
   return {.x = {.label = "time *t* [s]", .low = 0.0, .high = figure.leaves.value * 1.6},
-          .y = {.label = "distance from the start [m]", .scale = Scale::log10, .low = 1e-12, .high = 3.0},
+          .y = {.label = "distance from the start [m]", .scale = Scale::log10, .low = 1e-11, .high = 3.0},
           .layers = {std::move(tiny), std::move(theory), std::move(motion),
                      Rule{.along = Rule::Along::horizontal, .at = left_by}},
           .title = fmt::format("mode {}, {} rad/s", figure.what.mode, figure.what.omega),

@@ -38,7 +38,7 @@ std::expected<Reproduction, std::string> reproduce_helicoseir(unsigned jobs, con
       .method = {
           {"Rope", "l = 1 m, g = 9.81 m/s², ω = 12 and 20 rad/s, γ = 10 per s, as in the paper"},
           {"Shapes", "one initial-value problem, Taylor series of order 20: docs/theory/spin.md"},
-          {"Chains", "rods in the turning plane, dop853 at 10⁻⁹ to 10⁻¹³, each with its companion run for the ±"},
+          {"Chains", "rods in the turning plane, dop853 at 10⁻⁹ to 10⁻¹¹, each with its companion run for the ±"},
           {"Cables",
            "20 and 40 of the paper’s elements, E = 10¹⁰ Pa, A = 10⁻⁴ m², 1000 kg/m³; radau5 at 10⁻⁶ to 10⁻⁸, ± "
            "from the number of elements and the tolerance"},
@@ -46,8 +46,8 @@ std::expected<Reproduction, std::string> reproduce_helicoseir(unsigned jobs, con
            "the chain’s own relative equilibrium, moved by 0.1 mm along the eigenvector of its largest growth "
            "rate; at rest in the plane"},
           {"Growth",
-           "of half the distance of two motions that set out 10 nm to either side, between the decay of what "
-           "decays and 0.1 mm"}}};
+           "of half the distance of two motions that set out 0.1 µm to either side, between the decay of what "
+           "decays and 0.3 mm"}}};
 }
 
 }  // namespace catena
