@@ -48,7 +48,7 @@ double stable_step(Method method, const Chain& chain, double duration) {
   Chain falling = chain;
   falling.gravity = falling_pull * pulling_acceleration(chain);
   std::vector<Complex> motions = spectrum_ends(falling);
-  if (chain.damping > 0) motions.push_back({-chain.damping});
+  if (chain.damping > 0) motions.emplace_back(-chain.damping);
   return tolerable_for(*table, motions, duration);
 }
 

@@ -48,10 +48,9 @@ Experiment all_at_once(bool held) {
   return experiment;
 }
 
-/// E − work + heat, at each frame: it stays what it was (C.24).
+/// E − work + heat, at the times asked for: it stays what it was (C.24).
 double imbalance_of(const RunResult& result) {
   double worst = 0.0;
-  std::vector<double> row(result.schema.sample_width());
   for (const Samples& samples = result.at;
        const std::size_t k : {std::size_t{0}, samples.size() / 2, samples.size() - 1})
     worst = std::max(worst, std::abs(imbalance(result.schema, result.first, samples.row(k))));

@@ -33,7 +33,8 @@ TEST(PhysicsOfWhirlingChains, OneLinkHasOneShape) {
 
 // Every shape of ropes in rods and in beads, with a heavy tip, tapered, and with links of any kind, from its onset to folds.
 TEST(WhirlingChains, OfAnyLinksAreFound) {
-  std::vector<Link> rods(60, rod(1.0 / 60, 1.0 / 60)), heavy = rods, tapered, any;
+  const std::vector<Link> rods(60, rod(1.0 / 60, 1.0 / 60));
+  std::vector<Link> heavy = rods, tapered, any;
   heavy.back() = with_end_mass(heavy.back(), 2.0);
   for (int i = 0; i < 40; ++i) tapered.push_back(rod(1.0 / 40, 0.1 + 0.02 * (40 - i)));
   for (int i = 0; i < 12; ++i)

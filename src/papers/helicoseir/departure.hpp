@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "lab/tip_samples.hpp"
 #include "papers/followed.hpp"
 #include "papers/tally.hpp"
 #include "study/spin_study.hpp"

@@ -21,10 +21,12 @@ std::array<double, 4> shape_functions(double p) {
 }  // namespace
 
 double equation_9_missed(const WhirlingShape& shape, double alpha) {
-  constexpr double h = 1e-3, from = 0.01, until = 0.98;
+  constexpr double h = 1e-3, apart = 0.01;
+  constexpr int places = 97;
   const auto slope = [&](double s) { return std::tan(shape.at(s).angle); };
   double worst = 0.0, largest = 0.0;
-  for (double s = from; s < until; s += 0.01) {
+  for (int k = 1; k <= places; ++k) {
+    const double s = apart * k;
     const double derivative =
         (8 * (slope(s + h) - slope(s - h)) - (slope(s + 2 * h) - slope(s - 2 * h))) / (12 * h);  // to h⁴
     const double radius = alpha * shape.at(s).y;
