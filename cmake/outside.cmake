@@ -1,10 +1,11 @@
-# What the outer rooms need from outside. The core needs nothing, so without these there is still a core; its tests need Eigen.
+# What the outer rooms need from outside. The core needs nothing, so without these there is still a core; its tests and the
+# benchmark's dense baseline need Eigen.
 set(CATENA_OUTER_ROOMS OFF)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
   return()
 endif()
 
-# Eigen that sums in one order, whatever the instruction set: a fit has the same bits everywhere, too.
+# Eigen that sums in one order, whatever the instruction set: tests judge by the same bits everywhere.
 find_package(Eigen3 QUIET NO_MODULE)
 if(Eigen3_FOUND)
   add_library(catena_eigen INTERFACE)

@@ -1,24 +1,18 @@
 #include "study/brake_orbits.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
 #include "lab/comparison.hpp"
+#include "num/dense_eigen.hpp"
+#include "time/step_control.hpp"
 
 namespace catena {
 namespace {
 
-using Eigen::Index;
-using Columns = Eigen::Map<const Eigen::MatrixXd>;
-
 constexpr std::size_t path_samples = 512;
-
-Columns columns(const std::vector<double>& values, std::size_t rows) {
-  return {values.data(), static_cast<Index>(rows), static_cast<Index>(rows == 0 ? 0 : values.size() / rows)};
-}
 
 }  // namespace
 
@@ -67,22 +61,22 @@ bool BrakeOrbits::slopes(std::span<const double> x, std::span<double> out) {
   last_ = half(x, tight_directions, true, 0);
   if (!last_.shot.done) return false;
   const std::size_t links = chain_.links.size(), freedom = tip_.freedom();
-  const auto turns = static_cast<Index>(links);
   across_ = tip_.directions(std::span(last_.shot.state).first(links));
   const double unit = period_ / (2 * std::numbers::pi);
-  Eigen::Map<Eigen::MatrixXd> all(out.data(), turns, turns + 1);
-  all.setZero();
-  const Columns across = columns(across_, links), along = columns(last_.directions, links);
-  const Columns carried = columns(last_.shot.tangents, 2 * links);
-  const auto free = static_cast<Index>(freedom);
-  all.topLeftCorner(free, turns) = unit * across.transpose() * carried.block(turns, 0, turns, free) * along.transpose();
-  const Eigen::Map<const Eigen::VectorXd> acceleration(last_.shot.rate.data() + links, turns);
-  all.col(turns).head(free) = (0.5 * period_ * unit) * (across.transpose() * acceleration);
-  for (std::size_t i = 0; tip_.held() && i < links; ++i) {
+  const DenseMatrix across(links, across_), along(links, last_.directions), carried(2 * links, last_.shot.tangents);
+  const DenseMatrix by_angles =
+      product(inner_products(across, block(carried, links, 0, links, freedom)), transposed(along));
+  const std::vector<double> by_period = inner_products(across, std::span(last_.shot.rate).subspan(links, links));
+  std::ranges::fill(out, 0.0);
+  for (std::size_t i = 0; i < links; ++i) {
+    const std::span<double> column = out.subspan(i * links, links);
+    for (std::size_t j = 0; j < freedom; ++j) column[j] = unit * by_angles(j, i);
+    if (!tip_.held()) continue;
     const Vec2<double> lever = (1 / result_->experiment.chain.length) * tip_.lever(x.first(links), i);
-    all(free, static_cast<Index>(i)) = lever.x;
-    all(free + 1, static_cast<Index>(i)) = lever.y;
+    column[freedom] = lever.x;
+    column[freedom + 1] = lever.y;
   }
+  for (std::size_t j = 0; j < freedom; ++j) out[links * links + j] = 0.5 * period_ * unit * by_period[j];
   return true;
 }
 
@@ -100,20 +94,17 @@ CurveEquations BrakeOrbits::equations() {
 /// Of a whole period, from half of it: backwards in time the second half is the first (O.11). Of each pair μ, 1/μ the sum is twice an
 /// eigenvalue of the block that carries rates to rates; the pair 1, 1 that every such orbit has is left out (O.12).
 std::vector<std::complex<double>> BrakeOrbits::multipliers(const Half& half) const {
-  const std::size_t links = chain_.links.size();
-  const auto rows = static_cast<Index>(links), free = static_cast<Index>(tip_.freedom());
-  const std::vector<double> end = tip_.directions(std::span(half.shot.state).first(links));
-  const Columns across = columns(end, links), carried = columns(half.shot.tangents, 2 * links);
-  Eigen::MatrixXd there(2 * free, 2 * free);
-  there.topRows(free) = across.transpose() * carried.topRows(rows);
-  there.bottomRows(free) = across.transpose() * carried.bottomRows(rows);
-  Eigen::MatrixXd mirrored = there;
-  mirrored.bottomRows(free) *= -1;
-  const Eigen::MatrixXd round = there.partialPivLu().solve(mirrored);
-  if (!round.allFinite()) return {};
-  const Eigen::VectorXcd halves =
-      Eigen::EigenSolver<Eigen::MatrixXd>(-round.bottomRightCorner(free, free), false).eigenvalues();
-  std::vector<std::complex<double>> cosines(halves.begin(), halves.end());
+  const std::size_t links = chain_.links.size(), free = tip_.freedom();
+  const DenseMatrix across(links, tip_.directions(std::span(half.shot.state).first(links)));
+  const DenseMatrix there = seen_along(across, DenseMatrix(2 * links, half.shot.tangents));
+  DenseMatrix mirrored = there;
+  for (std::size_t c = 0; c < 2 * free; ++c)
+    for (double& rate : mirrored.column(c).subspan(free)) rate = -rate;
+  DenseMatrix round = block(Elimination(there).solve(std::move(mirrored)), free, free, free, free);
+  if (!all_finite(round.entries)) return {};
+  for (double& entry : round.entries) entry = -entry;
+  std::vector<std::complex<double>> cosines;
+  for (const Complex& value : eigenvalues(std::move(round))) cosines.emplace_back(value.re, value.im);
   std::ranges::sort(cosines, {}, [](const std::complex<double>& one) { return std::abs(one - 1.0); });
   std::vector<std::complex<double>> all;
   for (const std::complex<double>& cosine : std::span(cosines).subspan(1)) {

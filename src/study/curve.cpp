@@ -1,42 +1,38 @@
 #include "study/curve.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
+#include "num/dense.hpp"
+#include "num/dot_product.hpp"
 #include "time/step_control.hpp"
 
 namespace catena {
 namespace {
 
-using Eigen::MatrixXd;
-using Eigen::VectorXd;
-
 constexpr int most_tries = 12, eager_tries = 4;
 
-Eigen::Map<const VectorXd> as_vector(std::span<const double> x) {
-  return {x.data(), static_cast<Eigen::Index>(x.size())};
-}
-
 /// ∂G/∂x with one more row (O.2).
-MatrixXd bordered(std::span<const double> slopes, std::span<const double> row) {
-  const auto size = static_cast<Eigen::Index>(row.size());
-  MatrixXd all(size, size);
-  all.topRows(size - 1) = Eigen::Map<const MatrixXd>(slopes.data(), size - 1, size);
-  all.bottomRows(1) = as_vector(row).transpose();
-  return all;
+Elimination bordered(std::span<const double> slopes, std::span<const double> row) {
+  const std::size_t size = row.size();
+  DenseMatrix all(size, size);
+  for (std::size_t c = 0; c < size; ++c) {
+    std::ranges::copy(slopes.subspan(c * (size - 1), size - 1), all.column(c).begin());
+    all(size - 1, c) = row[c];
+  }
+  return Elimination(std::move(all));
 }
 
 /// The direction along which G stays zero, on the side of `ahead` (O.3).
 std::vector<double> tangent_of(std::span<const double> slopes, std::span<const double> ahead) {
-  VectorXd last = VectorXd::Zero(static_cast<Eigen::Index>(ahead.size()));
-  last[last.size() - 1] = 1.0;
-  const VectorXd found = bordered(slopes, ahead).partialPivLu().solve(last).normalized();
-  return {found.begin(), found.end()};
+  std::vector<double> found = row_of(ahead.size(), ahead.size() - 1);
+  bordered(slopes, ahead).solve(found);
+  const double length = length_of(found);
+  for (double& one : found) one /= length;
+  return found;
 }
-
-double product(std::span<const double> a, std::span<const double> b) { return as_vector(a).dot(as_vector(b)); }
 
 }  // namespace
 
@@ -53,22 +49,26 @@ CurveWalk::CurveWalk(CurveEquations equations, CurveSteps steps) : equations_(st
 bool CurveWalk::solve(std::vector<double>& x, std::span<const double> slopes, const Plane& plane, int& tries) const {
   const std::size_t size = equations_.unknowns;
   std::vector<double> miss(size);
-  MatrixXd inverse = bordered(slopes, plane.row).partialPivLu().inverse();
-  if (!inverse.allFinite()) return false;
-  VectorXd step;
+  DenseMatrix inverse = bordered(slopes, plane.row).inverse();
+  if (!all_finite(inverse.entries)) return false;
+  std::vector<double> step(size);
   double before = 0.0;
   for (tries = 1; tries <= most_tries; ++tries) {
     if (!equations_.miss(x, std::span(miss).first(size - 1)) || !all_finite(miss)) return false;
-    miss[size - 1] = product(plane.row, x) - plane.value;
+    miss[size - 1] = dot_product(plane.row, x) - plane.value;
     if (tries > 1) {
-      const VectorXd back = inverse * as_vector(miss);
-      const double along = step.dot(step + back);
+      const std::vector<double> back = product(inverse, miss), weights = inner_products(inverse, step);
+      const double along = dot_product(step, step) + dot_product(step, back);
       if (!(std::abs(along) > 1e-300)) return false;
-      inverse -= (back / along) * (step.transpose() * inverse);
+      for (std::size_t c = 0; c < size; ++c)
+        for (std::size_t r = 0; r < size; ++r) inverse(r, c) -= back[r] / along * weights[c];
     }
-    step = -(inverse * as_vector(miss));
-    const double length = step.norm(), enough = steps_.accuracy * (1 + as_vector(x).norm());
-    for (std::size_t i = 0; i < size; ++i) x[i] += step[static_cast<Eigen::Index>(i)];
+    step = product(inverse, miss);
+    const double length = length_of(step), enough = steps_.accuracy * (1 + length_of(x));
+    for (std::size_t i = 0; i < size; ++i) {
+      step[i] = -step[i];
+      x[i] += step[i];
+    }
     if (!std::isfinite(length)) return false;
     if (length <= enough) return true;
     if (tries > 2 && length > before) return length <= 30 * enough;  // it stands still in rounding, or leaves
@@ -120,7 +120,8 @@ std::optional<CurvePoint> CurveWalk::from(const CurvePoint& point, double distan
   std::vector<double> x = point.x;
   for (std::size_t i = 0; i < x.size(); ++i) x[i] += distance * point.tangent[i];
   int tries = 0;
-  if (!solve(x, point.slopes, {point.tangent, product(point.tangent, point.x) + distance}, tries)) return std::nullopt;
+  if (!solve(x, point.slopes, {point.tangent, dot_product(point.tangent, point.x) + distance}, tries))
+    return std::nullopt;
   return finished(std::move(x), point.tangent);
 }
 
@@ -131,10 +132,10 @@ bool CurveWalk::advance() {
     std::vector<double> x = here_.x;
     for (std::size_t i = 0; i < x.size(); ++i) x[i] += distance * here_.tangent[i];
     int tries = 0;
-    if (!solve(x, here_.slopes, {here_.tangent, product(here_.tangent, here_.x) + distance}, tries)) continue;
+    if (!solve(x, here_.slopes, {here_.tangent, dot_product(here_.tangent, here_.x) + distance}, tries)) continue;
     auto point = finished(std::move(x), here_.tangent);
     if (!point) continue;
-    const double turned = std::acos(std::clamp(product(point->tangent, here_.tangent), -1.0, 1.0));
+    const double turned = std::acos(std::clamp(dot_product(point->tangent, here_.tangent), -1.0, 1.0));
     if (turned > steps_.most_turn && distance > 2 * steps_.least) continue;
     before_ = std::exchange(here_, std::move(*point));
     last_step_ = distance;
@@ -187,10 +188,10 @@ std::vector<double> row_of(std::size_t unknowns, std::size_t fixed) {
 }
 
 std::vector<double> shift_of(const CurvePoint& point, std::span<const double> row, std::span<const double> miss) {
-  VectorXd off = VectorXd::Zero(static_cast<Eigen::Index>(point.x.size()));
-  off.head(static_cast<Eigen::Index>(miss.size())) = as_vector(miss);
-  const VectorXd shift = -bordered(point.slopes, row).partialPivLu().solve(off);
-  return {shift.begin(), shift.end()};
+  std::vector<double> shift(point.x.size(), 0.0);
+  std::ranges::transform(miss, shift.begin(), std::negate{});
+  bordered(point.slopes, row).solve(shift);
+  return shift;
 }
 
 }  // namespace catena

@@ -2,29 +2,30 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <unsupported/Eigen/NonLinearOptimization>
 
+#include "num/dot_product.hpp"
 #include "num/elementary.hpp"
 #include "study/fit_doubt.hpp"
 #include "study/fit_error.hpp"
 #include "study/fit_model.hpp"
+#include "study/least_squares.hpp"
 
 namespace catena {
 namespace {
 
-using Eigen::Index;
 using Vector = FitModel::Vector;
-using Matrix = FitModel::Matrix;
+
+double squares(std::span<const double> residuals) { return dot_product(residuals, residuals); }
 
 std::vector<double> distances(const FitPlan& plan, const Vector& residuals) {
   std::vector<double> all;
-  Index first = 0;
+  std::size_t first = 0;
   for (const FitSet& set : plan.sets) {
-    const auto points = static_cast<Index>(set.data.time.size());
-    all.push_back(std::sqrt(residuals.segment(first, 2 * points).squaredNorm() / static_cast<double>(points)));
+    const std::size_t points = set.data.time.size();
+    all.push_back(std::sqrt(squares(std::span(residuals).subspan(first, 2 * points)) / static_cast<double>(points)));
     first += 2 * points;
   }
   return all;
@@ -41,64 +42,60 @@ double sum(const std::vector<double>& values) {
 class Search {
  public:
   Search(const FitPlan& plan, const FitModel& model, const FitProgress& progress)
-      : plan_(&plan), model_(&model), progress_(&progress), best_(static_cast<Index>(plan.keys.size())) {
-    for (Index k = 0; k < best_.size(); ++k) best_[k] = plan.keys[k].coordinate(plan.keys[k].start);
+      : plan_(&plan), model_(&model), progress_(&progress), best_(plan.keys.size()) {
+    for (std::size_t k = 0; k < best_.size(); ++k) best_[k] = plan.keys[k].coordinate(plan.keys[k].start);
   }
 
   /// From there; false if the runs fail.
   bool begin(const Vector& q) {
     origin_ = q;
-    for (Index k = 0; k < q.size(); ++k) {
+    for (std::size_t k = 0; k < q.size(); ++k) {
       constexpr double inside = 1 - 1e-6;  // on a bound nothing would move
       if (const auto within = plan_->keys[k].interval())
         origin_[k] = asin(std::clamp((q[k] - within->middle) / within->half, -inside, inside));
     }
-    Vector none(values());
-    (*this)(Vector::Ones(q.size()), none);
+    residuals(Vector(q.size(), 1.0));
     return residuals_.has_value();
   }
 
-  Index values() const { return static_cast<Index>(plan_->residuals()); }
-
-  int operator()(const Vector& x, Vector& residuals) {
+  Vector residuals(std::span<const double> x) {
     const Vector q = coordinates(x);
-    const auto here = model_->residuals(q);
+    auto here = model_->residuals(q);
     if (!here) {
       trouble = here.error();
-      residuals.setConstant(1e3);  // a kilometre off: the method turns back
-      return 0;
+      return Vector(plan_->residuals(), 1e3);  // a kilometre off: the method turns back
     }
-    residuals = *here;
-    if (!residuals_ || residuals.squaredNorm() < residuals_->squaredNorm()) {
+    if (!residuals_ || squares(*here) < squares(*residuals_)) {
       best_ = q;
-      residuals_ = residuals;
+      residuals_ = *here;
     }
     if (*progress_) (*progress_)(model_->runs(), sum(distances(*plan_, *residuals_)));
-    return 0;
+    return std::move(*here);
   }
 
-  int df(const Vector& x, Matrix& change) {
-    const auto by_q = model_->sensitivities(coordinates(x), FitModel::step);
+  bool slopes(std::span<const double> x, DenseMatrix& change) {
+    auto by_q = model_->sensitivities(coordinates(x), FitModel::step);
     if (!by_q) {
       trouble = by_q.error();
-      return -1;
+      return false;
     }
-    change = *by_q;
-    for (Index k = 0; k < x.size(); ++k)
-      if (const auto within = plan_->keys[k].interval()) change.col(k) *= within->half * cos(turn(x, k));
-    return 0;
+    change = std::move(*by_q);
+    for (std::size_t k = 0; k < x.size(); ++k)
+      if (const auto within = plan_->keys[k].interval())
+        for (double& slope : change.column(k)) slope *= within->half * cos(turn(x, k));
+    return true;
   }
 
   const Vector& best() const { return best_; }  ///< in q
-  const std::optional<Vector>& residuals() const { return residuals_; }
+  const std::optional<Vector>& best_residuals() const { return residuals_; }
   std::string trouble;  ///< why the last run that failed did so
 
  private:
-  double turn(const Vector& x, Index k) const { return origin_[k] + x[k] - 1; }
+  double turn(std::span<const double> x, std::size_t k) const { return origin_[k] + x[k] - 1; }
 
-  Vector coordinates(const Vector& x) const {
+  Vector coordinates(std::span<const double> x) const {
     Vector q(x.size());
-    for (Index k = 0; k < x.size(); ++k) {
+    for (std::size_t k = 0; k < x.size(); ++k) {
       const auto within = plan_->keys[k].interval();
       q[k] = within ? within->middle + within->half * sin(turn(x, k)) : turn(x, k);
     }
@@ -123,8 +120,8 @@ double spread(int k, int base) {
 Vector best_start(const FitPlan& plan, const FitModel& model, const Vector& start) {
   constexpr std::array primes{2, 3, 5, 7, 11, 13, 17, 19};
   constexpr int looks_per_key = 8;
-  std::vector<Index> bounded;
-  for (Index k = 0; k < start.size() && bounded.size() < primes.size(); ++k)
+  std::vector<std::size_t> bounded;
+  for (std::size_t k = 0; k < start.size() && bounded.size() < primes.size(); ++k)
     if (plan.keys[k].bounds) bounded.push_back(k);
   if (bounded.empty()) return start;
   std::vector<Vector> points{start};
@@ -138,24 +135,25 @@ Vector best_start(const FitPlan& plan, const FitModel& model, const Vector& star
   const auto all = model.residuals(points, Precision::rough);
   std::size_t best = 0;
   for (std::size_t i = 1; i < all.size(); ++i)
-    if (all[i] && (!all[best] || all[i]->squaredNorm() < all[best]->squaredNorm())) best = i;
+    if (all[i] && (!all[best] || squares(*all[i]) < squares(*all[best]))) best = i;
   return points[best];
 }
 
 /// What the best point looks like.
 void describe(const FitPlan& plan, const Search& search, Fit& fit) {
   for (std::size_t k = 0; k < plan.keys.size(); ++k) {
-    const double value = plan.keys[k].value(search.best()[static_cast<Index>(k)]);
+    const double value = plan.keys[k].value(search.best()[k]);
     fit.keys.push_back({.value = value, .standard_error = std::nullopt, .low = value, .high = value});
   }
-  if (!search.residuals()) return;
-  const std::vector<double> distance = distances(plan, *search.residuals());
+  if (!search.best_residuals()) return;
+  const Vector& residuals = *search.best_residuals();
+  const std::vector<double> distance = distances(plan, residuals);
   fit.distance = sum(distance);
-  Index next = 0;
+  std::size_t next = 0;
   for (std::size_t s = 0; s < plan.sets.size(); ++s) {
     FittedSet set{.model = plan.sets[s].data.place, .curve = {}, .distance = distance[s]};
     for (Vec2<double>& place : set.model) {
-      place = place + Vec2<double>{(*search.residuals())[next], (*search.residuals())[next + 1]};
+      place = place + Vec2<double>{residuals[next], residuals[next + 1]};
       next += 2;
     }
     fit.sets.push_back(std::move(set));
@@ -172,23 +170,24 @@ void draw_curves(const FitPlan& plan, const FitModel& model, const Vector& q, Fi
 }
 
 /// The steps of the search, as far as they get; why they ended, if not at a minimum.
-std::string minimise(Search& search, Index keys) {
-  Eigen::LevenbergMarquardt<Search> method(search);
-  method.useExternalScaling = true;
-  method.diag = Vector::Ones(keys);
-  method.parameters.factor = 0.2;  // the first step: a fifth, lest it leaves the valley
-  method.parameters.ftol = 1e-8;   // of the sum of squares, so a hundredth of a standard error for up to 10⁴ points
-  method.parameters.xtol = 1e-8;
-  method.parameters.maxfev = 100;
-  Vector x = Vector::Ones(keys);
-  switch (method.minimize(x)) {
-    case Eigen::LevenbergMarquardtSpace::UserAsked:
+std::string minimise(Search& search) {
+  const LeastSquaresLimits limits{.first_step = 0.2,  // lest it leaves the valley
+                                  .squares = 1e-8,    // a hundredth of a standard error for up to 10⁴ points
+                                  .step = 1e-8,
+                                  .most_residuals = 100};
+  const LeastSquaresProblem problem{
+      .residuals = [&](std::span<const double> x) { return search.residuals(x); },
+      .slopes = [&](std::span<const double> x, DenseMatrix& change) { return search.slopes(x, change); }};
+  Vector x(search.best().size(), 1.0);
+  switch (least_squares(problem, limits, x)) {
+    case LeastSquaresEnd::no_slopes:
       return search.trouble;
-    case Eigen::LevenbergMarquardtSpace::TooManyFunctionEvaluation:
+    case LeastSquaresEnd::too_long:
       return "100 steps were not enough";
-    default:
-      return "";
+    case LeastSquaresEnd::at_rest:
+      break;
   }
+  return "";
 }
 
 }  // namespace
@@ -205,9 +204,9 @@ Fit fit(const FitPlan& plan, unsigned jobs, const std::function<bool()>& keep_go
       fit.runs = model.runs();
       return fit;
     }
-    fit.message = minimise(search, search.best().size());
+    fit.message = minimise(search);
     describe(plan, search, fit);
-    const auto remaining = judge(plan, model, search.best(), *search.residuals(), fit);
+    const auto remaining = judge(plan, model, search.best(), *search.best_residuals(), fit);
     doubt(plan, model, start, search.best(), fit);
     // A minimum, for all that the data can tell: a tenth of a standard error is lost in it.
     if (fit.message.empty() && !remaining)

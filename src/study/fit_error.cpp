@@ -2,23 +2,22 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
+#include "num/dot_product.hpp"
+
 namespace catena {
 namespace {
 
-using Eigen::Index;
 using Vector = FitModel::Vector;
-using Matrix = FitModel::Matrix;
 
 /// σ, if it was not given, and χ², when so many combinations of keys were fitted.
-void measure_scatter(const FitPlan& plan, const Vector& residuals, Index fitted, Fit& fit) {
-  const double squares = residuals.squaredNorm();
-  fit.freedom = static_cast<int>(residuals.size() - fitted);
+void measure_scatter(const FitPlan& plan, const Vector& residuals, std::size_t fitted, Fit& fit) {
+  const double squares = dot_product(residuals, residuals);
+  fit.freedom = static_cast<int>(residuals.size()) - static_cast<int>(fitted);
   fit.sigma = plan.sigma.value_or(std::sqrt(squares / fit.freedom));
   fit.chi_square = fit.sigma > 0 ? squares / (fit.sigma * fit.sigma) : 0.0;
 }
@@ -26,36 +25,39 @@ void measure_scatter(const FitPlan& plan, const Vector& residuals, Index fitted,
 /// The problem linearised at the solution: errors, correlations, what is not determined, how far the minimum still is.
 class Linearised {
  public:
-  Linearised(const FitPlan& plan, const Vector& q, const Vector& residuals, Matrix change, Eigen::RowVectorXd differ)
+  Linearised(const FitPlan& plan, const Vector& q, const Vector& residuals, DenseMatrix change, Vector differ)
       : plan_(&plan), q_(&q), residuals_(&residuals), change_(std::move(change)), differ_(std::move(differ)) {}
 
   void judge(Fit& fit) {
     find_active(fit);
-    const auto count = static_cast<Index>(active_.size());
+    const std::size_t count = active_.size();
     measure_scatter(*plan_, *residuals_, count, fit);
     if (count == 0) return;
-    Matrix scaled(change_.rows(), count);
+    DenseMatrix scaled(change_.rows, count);
     double noise = 0.0;
-    for (Index a = 0; a < count; ++a) {
-      scaled.col(a) = change_.col(active_[a]).normalized();
-      const double share = differ_[active_[a]] / change_.col(active_[a]).norm();
+    for (std::size_t a = 0; a < count; ++a) {
+      const double length = length_of(change_.column(active_[a]));
+      for (std::size_t i = 0; i < scaled.rows; ++i) scaled(i, a) = change_(i, active_[a]) / length;
+      const double share = differ_[active_[a]] / length;
       noise += share * share;
     }
     // Singular values no larger than the error of the matrix are zero for all we know.
-    const Eigen::JacobiSVD<Matrix> svd(scaled, Eigen::ComputeThinU | Eigen::ComputeThinV);
+    const SingularValues svd = singular_values(std::move(scaled));
     const double threshold = 2 * std::sqrt(noise) + 1e-12;
-    Index rank = count;
-    while (rank > 0 && svd.singularValues()[rank - 1] <= threshold) --rank;
+    std::size_t rank = count;
+    while (rank > 0 && svd.values[rank - 1] <= threshold) --rank;
 
     measure_scatter(*plan_, *residuals_, rank, fit);
-    const Matrix inverse =
-        svd.matrixV().leftCols(rank) * svd.singularValues().head(rank).cwiseInverse().asDiagonal();  // V S⁻¹
-    const Vector step = -(inverse * (svd.matrixU().leftCols(rank).transpose() * *residuals_));
-    report_singular(svd.matrixV().rightCols(count - rank), fit);
-    for (Index a = 0; a < count; ++a) {
+    DenseMatrix inverse = transposed(block(svd.right, 0, 0, count, rank));  // (V S⁻¹)ᵀ: a column for each key
+    for (std::size_t a = 0; a < count; ++a)
+      for (std::size_t k = 0; k < rank; ++k) inverse(k, a) /= svd.values[k];
+    const Vector along = inner_products(block(svd.left, 0, 0, svd.left.rows, rank), *residuals_);
+    report_singular(block(svd.right, 0, rank, svd.right.rows, count - rank), fit);
+    for (std::size_t a = 0; a < count; ++a) {
       if (!determined_[active_[a]]) continue;
-      const double length = change_.col(active_[a]).norm();
-      set_error(active_[a], fit.sigma * inverse.row(a).norm() / length, step[a] / length, fit);
+      const double length = length_of(change_.column(active_[a]));
+      set_error(active_[a], fit.sigma * length_of(inverse.column(a)) / length,
+                -dot_product(inverse.column(a), along) / length, fit);
     }
     correlate(inverse, fit);
   }
@@ -64,11 +66,11 @@ class Linearised {
   double remaining() const { return remaining_; }
 
  private:
-  std::string name(Index k) const { return dotted(*plan_->keys[k].key); }
+  std::string name(std::size_t k) const { return dotted(*plan_->keys[k].key); }
 
   void find_active(Fit& fit) {
     determined_.assign(plan_->keys.size(), false);
-    for (Index k = 0; k < q_->size(); ++k) {
+    for (std::size_t k = 0; k < q_->size(); ++k) {
       FittedKey& key = fit.keys[k];
       const auto within = plan_->keys[k].interval();
       key.on_bound = within && std::abs((*q_)[k] - within->middle) > (1 - 1e-3) * within->half;
@@ -76,7 +78,7 @@ class Linearised {
         fit.warnings.push_back(
             fmt::format("{} sits on its bound, {:.6g}, and has no error bar there: its best value may lie beyond.",
                         name(k), (*q_)[k] > within->middle ? plan_->keys[k].bounds->high : plan_->keys[k].bounds->low));
-      } else if (change_.col(k).norm() <= 2 * differ_[k]) {
+      } else if (length_of(change_.column(k)) <= 2 * differ_[k]) {
         fit.warnings.push_back(
             fmt::format("{} does not matter here: it moves the tip by no more than the runs' own errors.", name(k)));
       } else {
@@ -87,11 +89,12 @@ class Linearised {
   }
 
   /// Keys that take part in a combination to which the data are blind.
-  void report_singular(const Matrix& blind, Fit& fit) {
-    if (blind.cols() == 0) return;
+  void report_singular(const DenseMatrix& blind, Fit& fit) {
+    if (blind.columns == 0) return;
     std::string names;
+    const DenseMatrix of_key = transposed(blind);
     for (std::size_t a = 0; a < active_.size(); ++a) {
-      if (blind.row(static_cast<Index>(a)).norm() < 0.1) continue;
+      if (length_of(of_key.column(a)) < 0.1) continue;
       determined_[active_[a]] = false;
       names += (names.empty() ? "" : ", ") + name(active_[a]);
     }
@@ -99,7 +102,7 @@ class Linearised {
         fmt::format("{}: the data determine only a combination of these. Keep one of them fixed.", names));
   }
 
-  void set_error(Index k, double error, double step, Fit& fit) {
+  void set_error(std::size_t k, double error, double step, Fit& fit) {
     FittedKey& key = fit.keys[k];
     const FreeKey& free = plan_->keys[k];
     key.standard_error = free.log ? key.value * error : error * free.unit;
@@ -110,23 +113,24 @@ class Linearised {
     if (std::abs(step) > 1e-6) remaining_ = std::max(remaining_, std::abs(step) / error);
   }
 
-  void correlate(const Matrix& inverse, Fit& fit) const {
-    const auto keys = static_cast<std::size_t>(q_->size());
+  void correlate(const DenseMatrix& inverse, Fit& fit) const {
+    const std::size_t keys = q_->size();
     fit.correlation.assign(keys * keys, std::numeric_limits<double>::quiet_NaN());
     for (std::size_t a = 0; a < active_.size(); ++a)
       for (std::size_t b = 0; b < active_.size(); ++b)
         if (determined_[active_[a]] && determined_[active_[b]]) {
-          const auto one = inverse.row(static_cast<Index>(a)), other = inverse.row(static_cast<Index>(b));
-          fit.correlation[active_[a] * keys + active_[b]] = a == b ? 1.0 : one.dot(other) / (one.norm() * other.norm());
+          const auto one = inverse.column(a), other = inverse.column(b);
+          fit.correlation[active_[a] * keys + active_[b]] =
+              a == b ? 1.0 : dot_product(one, other) / (length_of(one) * length_of(other));
         }
   }
 
   const FitPlan* plan_;
   const Vector* q_;
   const Vector* residuals_;
-  Matrix change_;
-  Eigen::RowVectorXd differ_;  ///< of each column, between two steps of the differences: how wrong it may be
-  std::vector<Index> active_;
+  DenseMatrix change_;
+  Vector differ_;  ///< of each column, between two steps of the differences: how wrong it may be
+  std::vector<std::size_t> active_;
   std::vector<bool> determined_;
   double remaining_ = 0.0;
 };
@@ -140,7 +144,13 @@ std::expected<double, std::string> judge(const FitPlan& plan, const FitModel& mo
   if (!by_step) return std::unexpected(by_step.error());
   const auto by_two = model.sensitivities(coordinates, 2 * FitModel::step);
   if (!by_two) return std::unexpected(by_two.error());
-  Linearised linearised(plan, coordinates, residuals, *by_step, (*by_step - *by_two).colwise().norm());
+  Vector differ(by_step->columns);
+  for (std::size_t k = 0; k < differ.size(); ++k) {
+    Vector gap(by_step->column(k).begin(), by_step->column(k).end());
+    for (std::size_t i = 0; i < gap.size(); ++i) gap[i] -= (*by_two)(i, k);
+    differ[k] = length_of(gap);
+  }
+  Linearised linearised(plan, coordinates, residuals, *by_step, std::move(differ));
   linearised.judge(fit);
   return linearised.remaining();
 }

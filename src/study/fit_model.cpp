@@ -38,7 +38,7 @@ void on_all_cores(std::size_t count, unsigned jobs, const std::function<void(std
 }  // namespace
 
 Experiment FitModel::experiment(std::size_t set, const Vector& point, Precision precision) const {
-  Experiment experiment = lean(plan_->experiment(set, {point.data(), static_cast<std::size_t>(point.size())}));
+  Experiment experiment = lean(plan_->experiment(set, point));
   experiment.run.tolerance =
       precision == Precision::rough ? rough_tolerance : std::min(experiment.run.tolerance, full_tolerance);
   return experiment;
@@ -93,7 +93,8 @@ std::vector<FitModel::Residuals> FitModel::residuals(const std::vector<Vector>& 
     for (std::size_t i = 0; i < data.time.size(); ++i) {
       const Vec2<double> place = (*computed)[i + 1].position;
       const Vec2<double> miss = (data.fall ? computed->front().position - place : place) - data.place[i];
-      all[point]->segment<2>(static_cast<Eigen::Index>(first[set] + 2 * i)) << miss.x, miss.y;
+      (*all[point])[first[set] + 2 * i] = miss.x;
+      (*all[point])[first[set] + 2 * i + 1] = miss.y;
     }
   });
   runs_ += static_cast<int>(points.size() * sets);
@@ -103,27 +104,36 @@ std::vector<FitModel::Residuals> FitModel::residuals(const std::vector<Vector>& 
 }
 
 FitModel::Residuals FitModel::residuals(const Vector& point) const {
-  return residuals(std::vector{point}, Precision::full).front();
+  return residuals(std::vector<Vector>{point}, Precision::full).front();
 }
 
-std::expected<FitModel::Matrix, std::string> FitModel::sensitivities(const Vector& point, double size) const {
-  const Eigen::Index keys = point.size();
+std::expected<DenseMatrix, std::string> FitModel::sensitivities(const Vector& point, double size) const {
+  const std::size_t keys = point.size();
   std::vector<Vector> points;
-  for (Eigen::Index k = 0; k < keys; ++k)
-    for (const double sign : {1.0, -1.0}) points.emplace_back(point + sign * size * Vector::Unit(keys, k));
+  for (std::size_t k = 0; k < keys; ++k)
+    for (const double sign : {1.0, -1.0}) {
+      points.push_back(point);
+      points.back()[k] += sign * size;
+    }
   const std::vector<Residuals> around = residuals(points, Precision::full);
-  Matrix change(static_cast<Eigen::Index>(plan_->residuals()), keys);
+  DenseMatrix change(plan_->residuals(), keys);
+  const auto set = [&](std::size_t k, const Vector& above, const Vector& below, double apart) {
+    for (std::size_t i = 0; i < change.rows; ++i) change(i, k) = (above[i] - below[i]) / apart;
+  };
   Residuals here = std::unexpected("");
-  for (Eigen::Index k = 0; k < keys; ++k) {
+  for (std::size_t k = 0; k < keys; ++k) {
     const Residuals &up = around[2 * k], &down = around[2 * k + 1];
     if (up && down) {
-      change.col(k) = (*up - *down) / (2 * size);
+      set(k, *up, *down, 2 * size);
       continue;
     }
     if (!up && !down) return std::unexpected(up.error());
     if (!here) here = residuals(point);
     if (!here) return std::unexpected(here.error());
-    change.col(k) = (up ? *up - *here : *here - *down) / size;
+    if (up)
+      set(k, *up, *here, size);
+    else
+      set(k, *here, *down, size);
   }
   return change;
 }

@@ -1,7 +1,6 @@
 // The residuals of a fit and their sensitivities, from runs on all cores. Not for others.
 #pragma once
 
-#include <Eigen/Core>
 #include <exception>
 #include <expected>
 #include <functional>
@@ -11,6 +10,7 @@
 
 #include "lab/certificate.hpp"
 #include "lab/chain_sensor.hpp"
+#include "num/dense.hpp"
 #include "study/fit_plan.hpp"
 
 namespace catena {
@@ -23,8 +23,7 @@ enum class Precision { rough, full };
 
 class FitModel {
  public:
-  using Vector = Eigen::VectorXd;
-  using Matrix = Eigen::MatrixXd;
+  using Vector = std::vector<double>;
   using Residuals = std::expected<Vector, std::string>;  ///< or why a run is impossible or failed
 
   FitModel(const FitPlan& plan, unsigned jobs, const std::function<bool()>& keep_going)
@@ -35,7 +34,7 @@ class FitModel {
   Residuals residuals(const Vector& point) const;
 
   /// ∂(p̂ − p)/∂q by central differences of that step; one-sided where the other side is impossible.
-  std::expected<Matrix, std::string> sensitivities(const Vector& point, double size) const;
+  std::expected<DenseMatrix, std::string> sensitivities(const Vector& point, double size) const;
 
   /// The tip of one set at those times.
   std::expected<std::vector<TipSample>, std::string> tip(std::size_t set, const Vector& point,

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -10,6 +9,7 @@
 #include "lab/build.hpp"
 #include "lab/comparison.hpp"
 #include "modes/modes.hpp"
+#include "num/dense_eigen.hpp"
 #include "study/tangent_pair.hpp"
 
 namespace catena {
@@ -106,11 +106,10 @@ std::string_view name(Stability stability) {
 
 std::vector<Plane> multipliers_of(std::span<const double> monodromy) {
   if (monodromy.empty()) return {};
-  const auto size = static_cast<Eigen::Index>(std::lround(std::sqrt(static_cast<double>(monodromy.size()))));
-  const Eigen::MatrixXd matrix = Eigen::Map<const Eigen::MatrixXd>(monodromy.data(), size, size);
-  if (!matrix.allFinite()) return {};
-  const Eigen::VectorXcd values = Eigen::EigenSolver<Eigen::MatrixXd>(matrix, false).eigenvalues();
-  std::vector<Plane> all(values.begin(), values.end());
+  if (!all_finite(monodromy)) return {};
+  const auto size = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(monodromy.size()))));
+  std::vector<Plane> all;
+  for (const Complex& value : eigenvalues({size, monodromy})) all.emplace_back(value.re, value.im);
   std::ranges::stable_sort(all, [](const Plane& a, const Plane& b) { return std::abs(a) > std::abs(b); });
   return all;
 }

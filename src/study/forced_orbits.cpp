@@ -1,6 +1,5 @@
 #include "study/forced_orbits.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -10,12 +9,6 @@
 #include "lab/comparison.hpp"
 
 namespace catena {
-namespace {
-
-using Eigen::Index;
-
-}  // namespace
-
 ForcedOrbits::ForcedOrbits(Response& result, const Suspension& what, std::function<bool()> go_on)
     : result_(&result),
       chain_(what.chain),
@@ -113,24 +106,23 @@ bool ForcedOrbits::slopes(std::span<const double> x, std::span<double> out) {
   last_ = round(x, tight_directions, true, 0);
   if (!last_.shot.done) return false;
   across_ = last_.directions;
-  const auto links = static_cast<Index>(chain_.links.size()), free = static_cast<Index>(tip_.freedom());
-  Eigen::Map<Eigen::MatrixXd> all(out.data(), 2 * links, 2 * links + 1);
-  all.setZero();
-  const Eigen::Map<const Eigen::MatrixXd> across(across_.data(), links, free),
-      carried(last_.shot.tangents.data(), 2 * links, 2 * free);
-  for (const Index from : {0, 1}) {  // angles, rates
-    for (const Index to : {0, 1}) {
-      Eigen::MatrixXd block = across.transpose() * carried.block(to * links, from * free, links, free);
-      block *= (from == 1 ? unit_ : 1.0) / (to == 1 ? unit_ : 1.0);
-      if (from == to) block.diagonal().array() -= 1.0;
-      all.block(to * free, from * links, free, links) = block * across.transpose();
+  const std::size_t links = chain_.links.size(), free = tip_.freedom();
+  DenseMatrix all(2 * links, 2 * links + 1);
+  const DenseMatrix across(links, across_), carried(2 * links, last_.shot.tangents);
+  for (const std::size_t from : {0, 1}) {  // angles, rates
+    for (const std::size_t to : {0, 1}) {
+      DenseMatrix part = inner_products(across, block(carried, to * links, from * free, links, free));
+      for (double& entry : part.entries) entry *= (from == 1 ? unit_ : 1.0) / (to == 1 ? unit_ : 1.0);
+      for (std::size_t i = 0; from == to && i < free; ++i) part(i, i) -= 1.0;
+      const DenseMatrix by_angles = product(part, transposed(across));
+      for (std::size_t c = 0; c < links; ++c)
+        std::ranges::copy(by_angles.column(c), all.column(from * links + c).subspan(to * free).begin());
     }
   }
   const double length = result_->experiment.chain.length;
-  for (Index i = 0; tip_.held() && i < links; ++i) {
-    const auto link = static_cast<std::size_t>(i);
-    const Vec2<double> lever = (1 / length) * tip_.lever(angles(x), link);
-    const double rate = x[chain_.links.size() + link];
+  for (std::size_t i = 0; tip_.held() && i < links; ++i) {
+    const Vec2<double> lever = (1 / length) * tip_.lever(angles(x), i);
+    const double rate = x[links + i];
     all(2 * free, i) = all(2 * free + 2, links + i) = lever.x;
     all(2 * free + 1, i) = all(2 * free + 3, links + i) = lever.y;
     all(2 * free + 2, i) = -rate * lever.y;
@@ -141,10 +133,11 @@ bool ForcedOrbits::slopes(std::span<const double> x, std::span<double> out) {
   sooner.back() -= apart;
   const Round after = round(later, tight_tolerance, false, 0), before = round(sooner, tight_tolerance, false, 0);
   if (!after.shot.done || !before.shot.done) return false;
-  Eigen::VectorXd more(2 * links), less(2 * links);
-  miss(after, {more.data(), static_cast<std::size_t>(2 * links)});
-  miss(before, {less.data(), static_cast<std::size_t>(2 * links)});
-  all.col(2 * links) = (more - less) / (2 * apart);
+  std::vector<double> more(2 * links), less(2 * links);
+  miss(after, more);
+  miss(before, less);
+  for (std::size_t i = 0; i < 2 * links; ++i) all(i, 2 * links) = (more[i] - less[i]) / (2 * apart);
+  std::ranges::copy(all.entries, out.begin());
   return true;
 }
 
@@ -161,13 +154,9 @@ CurveEquations ForcedOrbits::equations() {
 
 /// Of what the ends allow (O.16).
 std::vector<std::complex<double>> ForcedOrbits::multipliers(const Round& round) const {
-  const auto links = static_cast<Index>(chain_.links.size()), free = static_cast<Index>(tip_.freedom());
-  const Eigen::Map<const Eigen::MatrixXd> across(round.directions.data(), links, free),
-      carried(round.shot.tangents.data(), 2 * links, 2 * free);
-  Eigen::MatrixXd monodromy(2 * free, 2 * free);
-  monodromy.topRows(free) = across.transpose() * carried.topRows(links);
-  monodromy.bottomRows(free) = across.transpose() * carried.bottomRows(links);
-  return multipliers_of({monodromy.data(), static_cast<std::size_t>(monodromy.size())});
+  const std::size_t links = chain_.links.size();
+  return multipliers_of(
+      seen_along(DenseMatrix(links, round.directions), DenseMatrix(2 * links, round.shot.tangents)).entries);
 }
 
 /// Everything twice, as for a backbone.

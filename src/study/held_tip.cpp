@@ -1,26 +1,26 @@
 #include "study/held_tip.hpp"
 
-#include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
+
+#include "num/dense.hpp"
+#include "time/step_control.hpp"
 
 namespace catena {
 namespace {
 
-using Levers = Eigen::Matrix<double, Eigen::Dynamic, 2>;
-
-Levers levers_of(const HeldTip& tip, std::span<const double> angles) {
-  Levers all(static_cast<Eigen::Index>(tip.links()), 2);
+/// The smallest values that move the tip by this much: L (LᵀL)⁻¹ b with the levers L.
+std::vector<double> smallest(const HeldTip& tip, std::span<const double> angles, const Vec2<double>& by) {
+  double xx = 0.0, xy = 0.0, yy = 0.0;
   for (std::size_t i = 0; i < tip.links(); ++i) {
-    const Vec2<double> one = tip.lever(angles, i);
-    all(static_cast<Eigen::Index>(i), 0) = one.x;
-    all(static_cast<Eigen::Index>(i), 1) = one.y;
+    const Vec2<double> lever = tip.lever(angles, i);
+    xx += lever.x * lever.x, xy += lever.x * lever.y, yy += lever.y * lever.y;
   }
+  const double volume = xx * yy - xy * xy;
+  const Vec2<double> pull{(yy * by.x - xy * by.y) / volume, (xx * by.y - xy * by.x) / volume};
+  std::vector<double> all(tip.links());
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = dot(tip.lever(angles, i), pull);
   return all;
-}
-
-/// The smallest values that move the tip by this much.
-Eigen::VectorXd smallest(const Levers& levers, const Vec2<double>& by) {
-  return levers * (levers.transpose() * levers).ldlt().solve(Eigen::Vector2d(by.x, by.y));
 }
 
 }  // namespace
@@ -41,13 +41,13 @@ Vec2<double> HeldTip::velocity(std::span<const double> angles, std::span<const d
 }
 
 std::vector<double> HeldTip::directions(std::span<const double> angles) const {
-  const auto size = static_cast<Eigen::Index>(links()), freedom = static_cast<Eigen::Index>(this->freedom());
-  Eigen::MatrixXd all = Eigen::MatrixXd::Identity(size, size);
-  if (held()) {  // of levers = Q R, those columns of Q that are across the first two
-    const Eigen::HouseholderQR<Eigen::MatrixXd> turned(levers_of(*this, angles));
-    all = turned.householderQ() * all;
+  DenseMatrix levers(links(), held() ? 2 : 0);
+  for (std::size_t i = 0; held() && i < links(); ++i) {
+    const Vec2<double> one = lever(angles, i);
+    levers(i, 0) = one.x;
+    levers(i, 1) = one.y;
   }
-  return {all.data() + size * (size - freedom), all.data() + size * size};
+  return std::move(orthogonal_to(std::move(levers)).entries);
 }
 
 bool HeldTip::close(std::span<double> angles) const {
@@ -62,31 +62,28 @@ bool HeldTip::close(std::span<double> angles) const {
     const double size = length_of(off) / length;
     if (size <= closed || (size < rounding && size >= before)) return true;
     before = size;
-    const Eigen::VectorXd turns = smallest(levers_of(*this, angles), off);
-    if (!turns.allFinite()) return false;
-    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] -= turns[static_cast<Eigen::Index>(i)];
+    const std::vector<double> turns = smallest(*this, angles, off);
+    if (!all_finite(turns)) return false;
+    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] -= turns[i];
   }
   return false;
 }
 
 void HeldTip::close_rates(std::span<const double> angles, std::span<double> rates, const Vec2<double>& velocity) const {
   if (!held()) return;
-  const Eigen::VectorXd change = smallest(levers_of(*this, angles), this->velocity(angles, rates) - velocity);
-  for (std::size_t i = 0; i < rates.size(); ++i) rates[i] -= change[static_cast<Eigen::Index>(i)];
+  const std::vector<double> change = smallest(*this, angles, this->velocity(angles, rates) - velocity);
+  for (std::size_t i = 0; i < rates.size(); ++i) rates[i] -= change[i];
 }
 
 std::vector<double> HeldTip::rate_change(std::span<const double> angles, std::span<const double> rates,
                                          std::span<const double> turns) const {
-  std::vector<double> change(links(), 0.0);
-  if (!held()) return change;
+  if (!held()) return std::vector<double>(links(), 0.0);
   Vec2<double> lost;  // d(l ω u) = l u dω − l ω e dθ
   for (std::size_t i = 0; i < links(); ++i) {
     const Vec2<double> across = lever(angles, i);
     lost = lost + (rates[i] * turns[i]) * Vec2<double>{across.y, -across.x};
   }
-  const Eigen::VectorXd smallest_change = smallest(levers_of(*this, angles), lost);
-  change.assign(smallest_change.begin(), smallest_change.end());
-  return change;
+  return smallest(*this, angles, lost);
 }
 
 }  // namespace catena

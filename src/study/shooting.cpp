@@ -75,6 +75,17 @@ Shot Shooting::shoot(std::span<const double> state, double duration, const ShotR
           .path = std::move(flow.path)};
 }
 
+DenseMatrix seen_along(const DenseMatrix& turns, const DenseMatrix& directions) {
+  const std::size_t links = turns.rows, free = turns.columns;
+  DenseMatrix all(2 * free, directions.columns);
+  for (const std::size_t part : {0, 1}) {
+    const DenseMatrix along = inner_products(turns, block(directions, part * links, 0, links, directions.columns));
+    for (std::size_t c = 0; c < all.columns; ++c)
+      std::ranges::copy(along.column(c), all.column(c).subspan(part * free).begin());
+  }
+  return all;
+}
+
 Experiment with_named_end(const Experiment& experiment) {
   Experiment named = experiment;
   named.start = {.shape = StartShape::straight};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/experiment.hpp"
+#include "num/dense.hpp"
 #include "study/measure.hpp"
 #include "time/system.hpp"
 
@@ -60,6 +61,9 @@ class Shooting {
   bool interrupted_ = false;
   Counters counters_;
 };
+
+/// What directions (δθ, δω) have along orthonormal turns: δθ above, δω below.
+DenseMatrix seen_along(const DenseMatrix& turns, const DenseMatrix& directions);
 
 /// The same experiment with a start that names where its far end is held, if that is held, and hangs straight down if not: states are
 /// given otherwise.

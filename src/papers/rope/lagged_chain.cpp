@@ -1,5 +1,6 @@
 #include "papers/rope/lagged_chain.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -15,8 +16,8 @@ std::expected<std::unique_ptr<LaggedChain>, std::string> LaggedChain::make(const
 }
 
 void LaggedChain::delay(std::span<const double> angles, std::span<double> accelerations) const {
-  Eigen::Map<Eigen::VectorXd> alpha(accelerations.data(), static_cast<Eigen::Index>(accelerations.size()));
-  alpha = late_.solve(mass_matrix(chain(), angles) * alpha).eval();
+  std::ranges::copy(product(mass_matrix(chain(), angles), accelerations), accelerations.begin());
+  late_.solve(accelerations);
 }
 
 void LaggedChain::operator()(double time, std::span<const double> y, std::span<double> rate) {
@@ -44,7 +45,7 @@ void LaggedChain::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
 /// At the end of each step: here the matrix is up to date, and so are the rates.
 void LaggedChain::linearise(double time, std::span<const double> y, std::span<double> rate) {
   ChainModel::linearise(time, y, rate);
-  late_.compute(mass_matrix(chain(), y.first(chain().links.size())));
+  late_ = Elimination(mass_matrix(chain(), y.first(chain().links.size())));
 }
 
 }  // namespace catena::rope

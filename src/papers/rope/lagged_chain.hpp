@@ -8,7 +8,6 @@
 // for a delay τ: an error of first order in τ, whatever the order of the method, and largest when links turn fast.
 #pragma once
 
-#include <Eigen/Dense>
 #include <expected>
 #include <memory>
 #include <span>
@@ -37,7 +36,7 @@ class LaggedChain : public ChainModel {
   /// The true accelerations in `rate` become the late ones.
   void delay(std::span<const double> angles, std::span<double> accelerations) const;
 
-  Eigen::LLT<Eigen::MatrixXd> late_;
+  Elimination late_;
   std::vector<double> angles_, accelerations_;  ///< of one lane
 };
 
