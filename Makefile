@@ -3,7 +3,7 @@
 SETUP ?= tools/setup
 JOBS ?= $(shell nproc)
 .DEFAULT_GOAL := help
-.PHONY: help setup-build setup-test setup-peers build demo page release fast sanitize-own sanitize tsan wasm test \
+.PHONY: help setup-build setup-test setup-peers build demo configured release fast sanitize-own sanitize tsan wasm test \
   test-release test-sanitize lint format bench-peers clean
 
 help:
@@ -33,20 +33,18 @@ demo: build
 	build/catena run falling-d --out build/demo/falling-d --force
 	@echo 'The report is build/demo/falling-d/report.html: open it in a browser.'
 
-# The report's page is the same in every build: one makes it, the others embed it.
-page: setup-test
+configured: setup-test
 	cmake --preset release
-	cmake --build --preset release --target report_page
 
-release: page
+release: configured
 	cmake --build --preset release -j $(JOBS)
 
 fast: release
 	ctest --preset fast -j $(JOBS)
 
 # The two sanitizers together, to compile once; what they need not look at is taken from the release build.
-sanitize-own: page
-	cmake --preset sanitize -DCATENA_REPORT_PAGE=$(CURDIR)/build/report-web/dist/index.html -DCATENA_RELEASE_TREE=$(CURDIR)/build
+sanitize-own: configured
+	cmake --preset sanitize -DCATENA_RELEASE_TREE=$(CURDIR)/build
 	cmake --build --preset sanitize -j $(JOBS) --target own
 sanitize: sanitize-own release
 	cmake --build --preset sanitize -j $(JOBS)

@@ -2,6 +2,7 @@
 #
 #   catena_room(model CORE USES num)                 every source in src/model and its folders; may include num
 #   catena_room(io USES lab LINKS fmt::fmt)          not of the core: exceptions and outside libraries are allowed
+#   catena_room(figure OUTER USES num)               only shows what others compute: `make test` does not let sanitizers look at it
 #   catena_room(bench FAST USES lab)                 measures: optimised like the core, and sanitizers do not look at it
 add_library(catena_warnings INTERFACE)
 target_compile_options(catena_warnings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion
@@ -37,8 +38,9 @@ function(catena_compile_as_one target)
   endif()
 endfunction()
 
-# Sanitizers look at the rooms. What only calls them (the tests of outer rooms) or measures (bench) is compiled once, in the
-# release tree, which writes down its objects; a tree with sanitizers that is told of it takes these in place of the sources.
+# Sanitizers look at the rooms that compute and read: the core, io and study. What only calls them (most tests, the command line),
+# shows (figure, report, papers) or measures (bench) is compiled once, in the release tree, which writes down its objects; a tree
+# with sanitizers that is told of it takes these in place of the sources. The presets asan and ubsan look at everything.
 set(CATENA_RELEASE_TREE "" CACHE PATH "With sanitizers: a release tree to take objects from; empty: everything is compiled here")
 function(catena_share_objects target sources)
   if(CATENA_RELEASE_TREE)
@@ -72,16 +74,16 @@ endfunction()
 
 add_custom_target(own)  # all that takes no object of the release tree: it can be compiled before that has any
 function(catena_room name)
-  cmake_parse_arguments(ROOM "CORE;FAST" "" "USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "CORE;OUTER;FAST" "" "USES;LINKS" ${ARGN})
   list(TRANSFORM ROOM_USES PREPEND catena_)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp ${PROJECT_SOURCE_DIR}/src/${name}/*/*.cpp)
-  if(ROOM_FAST)
+  if(ROOM_FAST OR ROOM_OUTER)
     catena_share_objects(catena_${name} sources)
   endif()
   if(sources)
     add_library(catena_${name} STATIC ${sources})
     set_target_properties(catena_${name} PROPERTIES LINKER_LANGUAGE CXX)  # objects alone do not tell
-    if(NOT ROOM_FAST)
+    if(NOT ROOM_FAST AND NOT ROOM_OUTER)
       add_dependencies(own catena_${name})
     endif()
     target_include_directories(catena_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)

@@ -202,7 +202,7 @@ TEST(Identity, DampedModesAreThoseOfTheDenseChain) {
 }
 
 // Long chains start from their modes without friction, short ones from nothing: where the two ways meet they agree.
-TEST(Modes, OfLongChainsAreThoseOfShortOnes) {
+TEST(Modes, OfLongChainsAreThoseOfShortOnesSlow) {
   Suspension what = equal_rods(201, 1.0, {{0.5, 0.1}}), longer = equal_rods(203, 1.0, {{0.5, 0.1}});
   for (Suspension* each : {&what, &longer})
     for (Joint& joint : each->chain.joints) joint.friction = 3e-6;
