@@ -2,7 +2,8 @@
 //
 // Sought is the least Σ |p̂(t_i) − p_i|² over all points of all sets, with p̂ the computed and p the measured place [m]. The
 // method is that of Levenberg and Marquardt as in MINPACK (J. Moré, The Levenberg-Marquardt algorithm: implementation and
-// theory, 1978), in Eigen's version. Sensitivities are central differences of runs. Results do not depend on the jobs.
+// theory, 1978), with singular values for its factorisations. Sensitivities are central differences of runs. Results do not
+// depend on the jobs.
 #pragma once
 
 #include <functional>
