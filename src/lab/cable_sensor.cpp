@@ -9,10 +9,10 @@
 
 namespace catena {
 
-CableSensor::CableSensor(const Experiment& experiment, const Cable& cable, const Support& support, FarEnd far_end,
+CableSensor::CableSensor(const Experiment& experiment, const Cable& cable, Support support, FarEnd far_end,
                          std::span<const double> start)
     : cable_(&cable),
-      support_(support),
+      support_(std::move(support)),
       far_end_(std::move(far_end)),
       quantities_(experiment),
       layout_(cable.elements.size()),

@@ -19,7 +19,7 @@ namespace catena {
 /// Looks at a cable of an experiment; one for each thread. The cable must outlive it.
 class CableSensor {
  public:
-  CableSensor(const Experiment& experiment, const Cable& cable, const Support& support, FarEnd far_end,
+  CableSensor(const Experiment& experiment, const Cable& cable, Support support, FarEnd far_end,
               std::span<const double> start);
 
   /// What holds from a break of its ends on.

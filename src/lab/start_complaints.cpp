@@ -41,7 +41,10 @@ double least_chord(const ChainSpec& chain, double length) {
 }
 
 void check_span(const Experiment& experiment, Complaints& wrong) {
-  if (is_cable(experiment.chain)) return check_cable_span(experiment, wrong);
+  if (is_cable(experiment.chain)) {
+    check_cable_span(experiment, wrong);
+    return;
+  }
   const double length = built_length(experiment.chain);
   const double span = experiment.start.span;
   const double rise = experiment.start.rise;

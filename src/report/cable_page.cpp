@@ -120,7 +120,8 @@ figure::Figure cable_modes_figure(const CableModesStudy& study) {
                               .title = cable_mode_name(study, k),
                               .equal_aspect = true});
   }
-  picture.height = 62.0 * static_cast<double>((count + 1) / 2);
+  const auto rows = (count + 1) / 2;
+  picture.height = 62.0 * static_cast<double>(rows);
   picture.description = fmt::format("The lowest {} modes of a cable of {} elements about its equilibrium", count,
                                     study.cable.elements.size());
   return picture;

@@ -185,7 +185,11 @@ class CableBalance {
 std::expected<CableRest, std::string> newton(CableBalance& balance) {
   double before = std::numeric_limits<double>::infinity();
   for (int k = 1; k <= most_cable_steps; ++k) {
-    if (!balance.factor(false, 0.0)) return std::unexpected("the stiffness of the cable is singular");
+    if (!balance.factor(false, 0.0))
+      return std::unexpected(
+          "rounding hides the equilibrium: nothing holds the cable's shape, or it is too stiff for its weight (then "
+          "links that "
+          "cannot be stretched, rods, do as well)");
     balance.step();
     const double reach = balance.reach();
     if (!std::isfinite(reach)) return std::unexpected("Newton's method ran away");

@@ -92,14 +92,14 @@ double place_error(const Cable& cable, const CableEnds& ends, const CableRest& r
 }  // namespace
 
 std::vector<double> CableRestStudy::tension() const {
-  std::vector<double> all;
-  for (std::size_t e = 0; e < cable.elements.size(); ++e) all.push_back(tension_of(cable, rest.nodes, e, 0.5));
+  std::vector<double> all(cable.elements.size());
+  for (std::size_t e = 0; e < all.size(); ++e) all[e] = tension_of(cable, rest.nodes, e, 0.5);
   return all;
 }
 
 std::vector<double> CableRestStudy::strain() const {
-  std::vector<double> all;
-  for (std::size_t e = 0; e < cable.elements.size(); ++e) all.push_back(elongation(cable, rest.nodes, e, 0.5));
+  std::vector<double> all(cable.elements.size());
+  for (std::size_t e = 0; e < all.size(); ++e) all[e] = elongation(cable, rest.nodes, e, 0.5);
   return all;
 }
 
