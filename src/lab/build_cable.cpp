@@ -129,7 +129,8 @@ Cable build_cable(const Experiment& experiment) {
               .tip_mass = spec.tip_mass,
               .damping = spec.damping,
               .gravity = experiment.world.gravity,
-              .spin = experiment.world.spin};
+              .spin = experiment.world.spin,
+              .strain = spec.strain};
   cable.elements.reserve(masses.size());
   for (std::size_t e = 0; e < masses.size(); ++e)
     cable.elements.push_back({.length = lengths[e],

@@ -261,6 +261,8 @@ std::string_view name(StartShape shape) {
 
 std::string_view name(ProfileForm form) { return form == ProfileForm::linear ? "linear" : "exponential"; }
 
+std::string_view name(StrainMeasure strain) { return strain == StrainMeasure::hooke ? "hooke" : "green"; }
+
 std::string_view name(FoldForm form) {
   switch (form) {
     case FoldForm::circle:

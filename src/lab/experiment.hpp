@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lab/run_spec.hpp"
+#include "model/cable.hpp"
 
 namespace catena {
 
@@ -31,8 +32,9 @@ struct ChainSpec {
   double axial_stiffness = 0.0;       ///< EA of a cable: force per strain; 0: as the next two say [N]
   double youngs_modulus = 0.0;        ///< E of a cable [Pa]
   double area = 0.0;                  ///< A, its cross-section [m²]
-  double joint_friction = 0.0;        ///< r, torque per relative rate at each inner joint [N m s]
-  double joint_stiffness = 0.0;       ///< k, torque per relative angle at each inner joint [N m]
+  StrainMeasure strain = StrainMeasure::hooke;  ///< of a cable: what the axial stiffness multiplies
+  double joint_friction = 0.0;                  ///< r, torque per relative rate at each inner joint [N m s]
+  double joint_stiffness = 0.0;                 ///< k, torque per relative angle at each inner joint [N m]
   std::vector<double>
       joint_rest{};                ///< bends at which they are unstrained: none (straight), one for all, or each [rad]
   double bending_stiffness = 0.0;  ///< B, of the rope: a joint between links of length l has the stiffness B/l [N m²]
@@ -191,6 +193,7 @@ inline constexpr int most_links = 10'000'000;
 
 std::string_view name(LinkModel);
 std::string_view name(ProfileForm);
+std::string_view name(StrainMeasure);
 std::string_view name(StartShape);
 std::string_view name(FoldForm);
 std::string_view name(SupportMotion);

@@ -131,6 +131,8 @@ void add_chain(std::vector<Key>& keys) {
       {"chain", "youngs_modulus", "of what the cable is made of", Dimension::pressure,
        number<&E::chain, &C::youngs_modulus>(), !required, stretches()},
       {"chain", "area", "of its cross-section", Dimension::area, number<&E::chain, &C::area>(), !required, stretches()},
+      {"chain", "strain", "what the axial stiffness multiplies: stretch less 1, or half of its square less 1",
+       Dimension::none, choice<&E::chain, &C::strain>(StrainMeasure::green), !required, stretches()},
       {"chain", "joint_friction", "torque per relative rate at each inner joint", Dimension::friction,
        number<&E::chain, &C::joint_friction>(), !required, jointed()},
       {"chain", "joint_stiffness", "torque per relative angle at each inner joint", Dimension::stiffness,

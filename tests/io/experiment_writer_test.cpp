@@ -50,6 +50,7 @@ Experiment any_experiment(Chance& chance) {
              .lengths = chance.numbers(5),
              .masses = chance.numbers(2),
              .model = static_cast<LinkModel>(chance.below(2)),
+             .strain = static_cast<StrainMeasure>(chance.below(2)),
              .joint_friction = chance.number(),
              .joint_stiffness = chance.number(),
              .bending_stiffness = chance.number(),

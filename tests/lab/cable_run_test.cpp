@@ -213,5 +213,16 @@ TEST(ComplaintsOfCables, SayWhatTheyNeed) {
             std::string::npos);
 }
 
+// Stretched by a fifth, its weight nothing: EA/5 by Hooke, EA·½(1.2² − 1)·1.2 by Green (A.4), (A.6).
+TEST(PhysicsOfCables, PullByTheStrainThatIsAskedFor) {
+  Experiment taut = hung_cable(4, 100.0, 1e-3);
+  taut.start.span = 1.2;
+  taut.start.rise = 0.0;
+  taut.world.gravity = 1e-3;
+  EXPECT_NEAR(done(taut).peak(chain_names::tension_max).value, 20.0, 1e-6);
+  taut.chain.strain = StrainMeasure::green;
+  EXPECT_NEAR(done(taut).peak(chain_names::tension_max).value, 26.4, 1e-6);
+}
+
 }  // namespace
 }  // namespace catena

@@ -46,7 +46,7 @@ TEST(UnitKeys, AreOfferedWithTheirModels) {
   EXPECT_EQ(std::ranges::count(rods, "half_end_bead"), 0);
   EXPECT_EQ(std::ranges::count(beads, "half_end_bead"), 1);
   EXPECT_EQ(rods.size() + 1, beads.size());
-  EXPECT_EQ(beads.size() + 3, key_names("chain").size());  // what only a cable has
+  EXPECT_EQ(beads.size() + 4, key_names("chain").size());  // what only a cable has
   EXPECT_EQ(section_names(LinkModel::rods), section_names());
   const auto cable = key_names("chain", LinkModel::cable);
   EXPECT_EQ(std::ranges::count(cable, "axial_stiffness"), 1);

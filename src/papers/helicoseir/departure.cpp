@@ -45,6 +45,7 @@ Experiment Departure::cable(int elements) const {
   constexpr double area = 1e-4;            // ours, of a rope of 1000 kg/m³: "not significant" [m²]
   Experiment experiment = this->experiment();
   experiment.chain.model = LinkModel::cable;
+  experiment.chain.strain = StrainMeasure::green;
   experiment.chain.links = elements;
   experiment.chain.youngs_modulus = youngs_modulus;
   experiment.chain.area = area;
