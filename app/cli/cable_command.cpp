@@ -22,26 +22,38 @@
 namespace catena::cli {
 namespace {
 
-void print_cable(const Experiment& experiment, const std::string& ends) {
+void print_cable(const Experiment& experiment, const CableEnds& held) {
+  const std::string ends =
+      held.end ? fmt::format("from (0, 0) to ({}, {}) m", significant(held.end->x), significant(held.end->y))
+               : "with a free end";
   say(fmt::format("cable of {} elements, {} m long at rest, {}; mass {} kg, axial stiffness {} N\n",
                   experiment.chain.links, significant(experiment.chain.length), ends,
                   significant(experiment.chain.mass), significant(axial_stiffness(experiment.chain))));
+  if (experiment.world.spin > 0)
+    say(fmt::format("  in a plane that turns with {} rad/s{}\n", significant(experiment.world.spin),
+                    experiment.start.shape == StartShape::whirling
+                        ? fmt::format(", whirling in its mode {}", experiment.start.mode)
+                        : ""));
 }
 
 void print_rest(const CableRestStudy& study) {
   const CableNumbers &found = study.found, &error = study.error;
-  print_cable(study.experiment,
-              fmt::format("from (0, 0) to ({}, {}) m", significant(study.ends.end->x), significant(study.ends.end->y)));
+  print_cable(study.experiment, study.ends);
   const auto pull = [&](const char* what, const Vec2<double>& force, double doubt) {
     say(fmt::format("  {}  {}, at {:.4g}° from +x\n", what, force_words(force, doubt), direction_degrees(force)));
   };
   pull("pull on the support", found.pull_at_start, error.pull_at_start.x);
-  pull("pull on the far end", found.pull_at_end, error.pull_at_end.x);
+  if (study.ends.end) pull("pull on the far end", found.pull_at_end, error.pull_at_end.x);
   say(fmt::format("  largest tension      {} N, strain {}\n", told(found.most_tension, error.most_tension),
                   told(found.most_strain, error.most_strain)));
   say(fmt::format("  stretched length     {} m\n", told(found.stretched, error.stretched)));
   say(fmt::format("  lowest point         ({}, {}) m\n", told(found.lowest.x, error.lowest.x),
                   told(found.lowest.y, error.lowest.y)));
+  if (!study.ends.end) {
+    const Vec2<double>& end = study.nodes[study.nodes.size() - 2];
+    say(fmt::format("  free end             ({}, {}) m\n", told(end.x, study.place_error),
+                    told(end.y, study.place_error)));
+  }
   if (found.sag > 0)
     say(fmt::format("  sag                  {} m below the line between the ends\n", told(found.sag, error.sag)));
   if (study.rope)
@@ -52,16 +64,13 @@ void print_rest(const CableRestStudy& study) {
         significant(study.of_rope.stretched, 9), significant(study.of_rope.sag, 7)));
   say(fmt::format("  known to             {} N, {} m\n", significant(error.pull_at_start.x, 2),
                   significant(study.place_error, 2)));
-  if (study.rest.unstable > 0) warn("this equilibrium is unstable: the cable does not stay there.");
+  if (study.unstable > 0) warn("this equilibrium is unstable: the cable does not stay there.");
 }
 
 void print_cable_modes(const CableModesStudy& study) {
   constexpr std::size_t most_rows = 40, wide = 30;
   constexpr double turn = 2 * std::numbers::pi;
-  print_cable(study.experiment, study.ends.end
-                                    ? fmt::format("from (0, 0) to ({}, {}) m", significant(study.ends.end->x),
-                                                  significant(study.ends.end->y))
-                                    : "with a free end");
+  print_cable(study.experiment, study.ends);
   print("  mode  frequency [Hz]                 omega [rad/s]    decay [1/s]  mass moved in x, y [%]\n");
   for (std::size_t k = 0; k < std::min(study.omega.size(), most_rows); ++k) {
     const std::string told_frequency = typeset(with_error(study.omega[k] / turn, study.error[k] / turn));

@@ -61,11 +61,13 @@ std::expected<HangingTask, std::string> of_case(const HangingOptions& options, c
   if (!problems.none()) return std::unexpected(problems.text());
   auto loaded = load(options.which, options.set, Purpose::rest);
   if (!loaded) return std::unexpected(loaded.error());
-  if (!needs.free_end && loaded->experiment.start.shape != StartShape::hanging)
+  const StartShape shape = loaded->experiment.start.shape;
+  const bool whirls = shape == StartShape::whirling && is_cable(loaded->experiment.chain);
+  if (!needs.free_end && shape != StartShape::hanging && !whirls)
     return std::unexpected(
         fmt::format("{}: start.shape is \"{}\", which says nothing of where the far end is held: --set "
                     "start.shape=hanging --set start.span=… gives it a place.",
-                    options.which, name(loaded->experiment.start.shape)));
+                    options.which, name(shape)));
   const std::string& title = loaded->experiment.title;
   return HangingTask{.experiment = loaded->experiment,
                      .case_name = short_name(options.which),

@@ -46,36 +46,10 @@ std::expected<Nodes, std::string> hanging_nodes(const StartSpec& start, Cable ca
   return std::move(rest->nodes);
 }
 
-/// At rest in a plane that turns, near the shape of a rope that does not stretch; moved along the direction that grows fastest, its
-/// free end outward, so that the node that moves most moves by the displacement.
+/// Whirling, and moved along the direction that grows fastest, its free end outward, so that the node that moves most moves by the
+/// displacement.
 std::expected<Nodes, std::string> whirling_nodes(const Experiment& experiment, const Cable& cable) {
-  const double length = length_of(cable), spin = cable.spin;
-  const Whirl whirl{.alpha = spin * spin * length / cable.gravity,
-                    .tip_mass = cable.tip_mass / (mass_of(cable) - cable.tip_mass)};
-  if (whirl.alpha > largest_alpha)
-    return std::unexpected("world.spin² chain.length / world.gravity is " + text(whirl.alpha) +
-                           "; whirling shapes are computed up to " + text(largest_alpha));
-  const int modes = count_modes(whirl), mode = experiment.start.mode;
-  if (mode > modes)
-    return std::unexpected("at world.spin = " + text(spin) + " rad/s this cable " +
-                           (modes == 0 ? "hangs straight down: it has no whirling shape at so low a speed"
-                            : modes == 1
-                                ? "whirls in one shape: start.mode = 1"
-                                : "whirls in " + text(modes) + " shapes: start.mode from 1 to " + text(modes)));
-  const WhirlingShape rope = whirling_shape(whirl, mode);
-  const auto where = [&](double s) {
-    const WhirlPoint at = rope.at(std::min(1.0, s / length));
-    return length * Vec2<double>{at.y, -at.x};
-  };
-  const auto direction = [&](double s) {
-    const auto [sine, cosine] = sincos(rope.at(std::min(1.0, s / length)).angle);
-    return Vec2<double>{sine, -cosine};
-  };
-  auto rest = settle(cable, {}, nodes_along(cable, where, direction));
-  if (rest && rest->unstable + 1 != static_cast<std::size_t>(mode))
-    return std::unexpected("near mode " + text(mode) +
-                           " the cable has no equilibrium like it: use more elements, or a "
-                           "stiffer cable");
+  auto rest = whirling_rest(experiment, cable);
   if (!rest) return std::unexpected(std::move(rest.error()));
   if (experiment.start.displacement == 0) return std::move(rest->nodes);
   const auto found = cable_modes(cable, {}, *rest, 1);
@@ -138,6 +112,39 @@ Cable build_cable(const Experiment& experiment) {
                               .axial_stiffness = axial_stiffness(spec),
                               .bending_stiffness = spec.bending_stiffness});
   return cable;
+}
+
+std::expected<CableRest, std::string> whirling_rest(const Experiment& experiment, const Cable& cable) {
+  const double length = length_of(cable), spin = cable.spin;
+  const Whirl whirl{.alpha = spin * spin * length / cable.gravity,
+                    .tip_mass = cable.tip_mass / (mass_of(cable) - cable.tip_mass)};
+  if (whirl.alpha > largest_alpha)
+    return std::unexpected("world.spin² chain.length / world.gravity is " + text(whirl.alpha) +
+                           "; whirling shapes are computed up to " + text(largest_alpha));
+  const int modes = count_modes(whirl), mode = experiment.start.mode;
+  if (mode > modes)
+    return std::unexpected("at world.spin = " + text(spin) + " rad/s this cable " +
+                           (modes == 0 ? "hangs straight down: it has no whirling shape at so low a speed"
+                            : modes == 1
+                                ? "whirls in one shape: start.mode = 1"
+                                : "whirls in " + text(modes) + " shapes: start.mode from 1 to " + text(modes)));
+  const WhirlingShape rope = whirling_shape(whirl, mode);
+  const auto where = [&](double s) {
+    const WhirlPoint at = rope.at(std::min(1.0, s / length));
+    return length * Vec2<double>{at.y, -at.x};
+  };
+  const auto direction = [&](double s) {
+    const auto [sine, cosine] = sincos(rope.at(std::min(1.0, s / length)).angle);
+    return Vec2<double>{sine, -cosine};
+  };
+  const double weight = (mass_of(cable) - cable.tip_mass) * cable.gravity;
+  const auto tension = [&](double s) { return weight * rope.at(std::min(1.0, s / length)).tension; };
+  auto rest = settle(cable, {}, nodes_along(cable, where, direction), secants_along(cable, tension));
+  if (rest && rest->unstable + 1 != static_cast<std::size_t>(mode))
+    return std::unexpected("near mode " + text(mode) +
+                           " the cable has no equilibrium like it: use more elements, or a "
+                           "stiffer cable");
+  return rest;
 }
 
 std::expected<std::vector<double>, std::string> build_cable_start(const Experiment& experiment, const Cable& cable) {

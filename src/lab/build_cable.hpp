@@ -9,11 +9,15 @@
 #include "lab/experiment.hpp"
 #include "model/cable.hpp"
 #include "model/far_end.hpp"
+#include "statics/cable_rest.hpp"
 
 namespace catena {
 
 /// The elements that the experiment describes.
 Cable build_cable(const Experiment&);
+
+/// At rest in a plane that turns, near the whirling shape that the start names, of a rope that does not stretch.
+std::expected<CableRest, std::string> whirling_rest(const Experiment&, const Cable&);
 
 /// y at the start: nodes, their rates, nothing in the ledger yet. Fails with a reason where no such start exists.
 std::expected<std::vector<double>, std::string> build_cable_start(const Experiment&, const Cable&);

@@ -130,14 +130,6 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
                                   " rad/s, and after 1e9 rad no digit of its motion is left");
 }
 
-/// A chain at rest that is hung by both ends, if its start says where they are.
-void check_ends(const Experiment& experiment, Complaints& wrong) {
-  if (experiment.start.shape != StartShape::hanging) return;
-  Experiment held = experiment;
-  held.far_end = {.held = true};
-  check_start(held, wrong);
-}
-
 /// Can the tip be given its speed, has the chain such a mode, does it span its two ends? That is known when the start is built, and
 /// only then.
 void check_built_start(const Experiment& experiment, Complaints& wrong) {
@@ -155,6 +147,18 @@ void check_built_start(const Experiment& experiment, Complaints& wrong) {
     wrong.add("far_end.held", "is true; " + why);
   else
     wrong.add("start.tip_speed", "is " + text(speed) + " m/s; " + why);
+}
+
+/// Of the start of a chain at rest only this counts: its ends if it hangs between them, its mode if it whirls.
+void check_rest(const Experiment& experiment, Complaints& wrong) {
+  if (experiment.start.shape == StartShape::hanging) {
+    Experiment held = experiment;
+    held.far_end = {.held = true};
+    check_start(held, wrong);
+  } else if (experiment.start.shape == StartShape::whirling) {
+    check_start(experiment, wrong);
+    check_built_start(experiment, wrong);
+  }
 }
 
 }  // namespace
@@ -199,12 +203,12 @@ std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose)
   wrong.require(spin >= 0 && spin <= 1e6, "world.spin", spin,
                 "zero or positive, up to 1e6 rad/s (either sense of rotation is the same motion in the plane)");
   if (purpose == Purpose::rest) {
-    if (spin > 0)
+    if (spin > 0 && !is_cable(experiment.chain))
       wrong.add("world.spin",
                 "is " + text(spin) +
                     " rad/s; a chain at rest or in small oscillations is computed in a plane that does not "
                     "turn: `catena spin` knows whirling shapes and how fast they are left");
-    check_ends(experiment, wrong);
+    check_rest(experiment, wrong);
     check_air(experiment, wrong);
     return wrong.take();
   }

@@ -46,7 +46,7 @@ StudyTable cable_forces(const CableRestStudy& study) {
     table.rows.push_back({std::move(what), told(length_of(force), error), told(force.x, error), told(force.y, error)});
   };
   row("Support", study.found.pull_at_start, study.error.pull_at_start.x);
-  row("Far end", study.found.pull_at_end, study.error.pull_at_end.x);
+  if (study.ends.end) row("Far end", study.found.pull_at_end, study.error.pull_at_end.x);
   if (study.rope) {
     row("Support, elastic catenary", study.of_rope.pull_at_start, study.rope->error);
     row("Far end, elastic catenary", study.of_rope.pull_at_end, study.rope->error);
@@ -58,12 +58,12 @@ StudyTable cable_forces(const CableRestStudy& study) {
 StudyTable cable_elements(const CableRestStudy& study) {
   StudyTable table{
       .title = "Elements", .headers = {"Element", "Tension [N]", "Strain", "Far end x [m]", "y [m]"}, .rows = {}};
-  const std::vector<double> tension = study.tension(), strain = study.strain();
+  const std::vector<double>&tension = study.tension, &strain = study.strain;
   const std::size_t step = (tension.size() + most_cable_rows - 1) / most_cable_rows;
   for (std::size_t e = 0; e < tension.size(); e += step) {
-    const Vec2<double> at = study.rest.nodes[2 * e + 2];
-    table.rows.push_back({fmt::format("{}", e + 1), told(tension[e], study.error.most_tension),
-                          told(strain[e], study.error.most_strain), told(at.x, study.place_error),
+    const Vec2<double> at = study.nodes[2 * e + 2];
+    table.rows.push_back({fmt::format("{}", e + 1), told(tension[e], study.tension_error),
+                          told(strain[e], study.strain_error), told(at.x, study.place_error),
                           told(at.y, study.place_error)});
   }
   return table;
@@ -73,7 +73,7 @@ StudyTable cable_elements(const CableRestStudy& study) {
 
 figure::Figure cable_rest_figure(const CableRestStudy& study) {
   using namespace figure;
-  Line cable = drawn_line(along_cable(study.cable, study.rest.nodes, points_each(study.cable)));
+  Line cable = drawn_line(along_cable(study.cable, study.nodes, points_each(study.cable)));
   cable.name = "cable";
   cable.colour = okabe_ito::blue;
   cable.width = 1.4;
@@ -88,16 +88,17 @@ figure::Figure cable_rest_figure(const CableRestStudy& study) {
     rope.width = 0.5;
     panel.layers.emplace_back(std::move(rope));
   }
-  panel.layers.emplace_back(Points{.x = {0.0, study.ends.end->x},
-                                   .y = {0.0, study.ends.end->y},
-                                   .colour = okabe_ito::black,
-                                   .marker = Marker::square,
-                                   .size = 5});
+  Points held{.x = {0.0}, .y = {0.0}, .colour = okabe_ito::black, .marker = Marker::square, .size = 5};
+  if (study.ends.end) {
+    held.x.push_back(study.ends.end->x);
+    held.y.push_back(study.ends.end->y);
+  }
+  panel.layers.emplace_back(std::move(held));
   return {.width = double_column,
           .height = 100,
           .panels = {std::move(panel)},
-          .description =
-              fmt::format("An elastic cable of {} elements at rest between two anchors", study.cable.elements.size())};
+          .description = fmt::format("An elastic cable of {} elements at rest {}", study.cable.elements.size(),
+                                     study.ends.end ? "between two anchors" : "in a plane that turns")};
 }
 
 figure::Figure cable_modes_figure(const CableModesStudy& study) {
@@ -137,19 +138,28 @@ StudyPage cable_rest_page(const CableRestStudy& study, std::string_view title,
   if (found.sag > 0)
     page.lead += fmt::format(" It sags by **{} m** below the line between its ends.", told(found.sag, error.sag));
   const figure::Figure picture = cable_rest_figure(study);
-  page.blocks.emplace_back(StudyFigure{.title = "The cable and its elastic catenary",
+  page.blocks.emplace_back(StudyFigure{.title = study.rope ? "The cable and its elastic catenary" : "The cable",
                                        .svg = figure::svg(picture),
                                        .description = picture.description,
                                        .links = {{"numbers", "equilibrium.json"}, {"table", "equilibrium.csv"}}});
   page.blocks.emplace_back(cable_forces(study));
-  page.blocks.emplace_back(StudyFacts{
+  StudyFacts facts{
       .title = "The cable",
       .rows = {{"Elements", fmt::format("{}", study.cable.elements.size())},
                {"Length at rest", fmt::format("{} m", significant(study.experiment.chain.length, 9))},
                {"Stretched length", fmt::format("{} m", told(found.stretched, error.stretched))},
                {"Mass", fmt::format("{} kg", significant(study.experiment.chain.mass))},
                {"Axial stiffness", fmt::format("{} N", significant(axial_stiffness(study.experiment.chain)))},
-               {"± of the nodes", fmt::format("{} m", significant(study.place_error, 2))}}});
+               {"± of the nodes", fmt::format("{} m", significant(study.place_error, 2))}}};
+  const Experiment& experiment = study.experiment;
+  if (experiment.world.spin > 0)
+    facts.rows.emplace_back("The plane turns with", fmt::format("{} rad/s", significant(experiment.world.spin)));
+  if (experiment.start.shape == StartShape::whirling)
+    facts.rows.emplace_back("Whirls in", fmt::format("mode {}", experiment.start.mode));
+  if (study.unstable > 0)
+    facts.rows.emplace_back(
+        "Unstable", fmt::format("in {} direction{} of its plane", study.unstable, study.unstable == 1 ? "" : "s"));
+  page.blocks.emplace_back(std::move(facts));
   page.blocks.emplace_back(cable_elements(study));
   page.blocks.emplace_back(StudyFacts{.title = "Origin", .rows = std::move(provenance)});
   return page;

@@ -293,15 +293,14 @@ Cable refined(const Cable& cable) {
   return fine;
 }
 
-std::expected<CableDoubt, std::string> mesh_doubt(const Cable& cable, const CableEnds& ends, const CableRest& rest) {
-  std::vector<Vec2<double>> between;
+std::expected<CableRest, std::string> settle_refined(const Cable& cable, const CableEnds& ends, const CableRest& rest) {
+  std::vector<Vec2<double>> nodes;
   for (std::size_t e = 0; e < cable.elements.size(); ++e) {
     const std::span<const Vec2<double>, 4> node = nodes_of(Nodes(rest.nodes), e);
-    between.insert(between.end(),
-                   {node[0], node[1], point_of(cable, rest.nodes, e, 0.5), tangent_of(cable, rest.nodes, e, 0.5)});
+    nodes.insert(nodes.end(),
+                 {node[0], node[1], point_of(cable, rest.nodes, e, 0.5), tangent_of(cable, rest.nodes, e, 0.5)});
   }
-  between.insert(between.end(), rest.nodes.end() - 2, rest.nodes.end());
-  const Cable fine = refined(cable);
+  nodes.insert(nodes.end(), rest.nodes.end() - 2, rest.nodes.end());
   std::size_t element = 0;
   double begin = 0.0;  // of the element in which s lies; s only grows
   const auto pull = [&](double s) {
@@ -311,20 +310,16 @@ std::expected<CableDoubt, std::string> mesh_doubt(const Cable& cable, const Cabl
     }
     return tension_of(cable, rest.nodes, element, (s - begin) / cable.elements[element].length);
   };
-  const auto finer = settle(fine, ends, between, secants_along(fine, pull));
-  if (!finer) return std::unexpected(finer.error());
-  // The order is four or more (A.23), so the finer one is at least 16 times as close; twice the difference has room for both.
-  CableDoubt doubt;
-  for (std::size_t i = 0; i < between.size(); i += 2) {
-    double& at = i % 4 == 0 ? doubt.place : doubt.between;
-    at = std::max(at, 2 * length_of(between[i] - finer->nodes[i]));
-  }
-  doubt.force =
-      2 * std::max(length_of(rest.support_force - finer->support_force), length_of(rest.end_force - finer->end_force));
-  doubt.place += rest.last_step;
-  doubt.between = std::max(doubt.between, doubt.place);
-  doubt.force += rest.residual;
-  return doubt;
+  const Cable fine = refined(cable);
+  return settle(fine, ends, nodes, secants_along(fine, pull));
+}
+
+MeshLimit mesh_limit(const MeshLadder& ladder) {
+  constexpr double gain = 16, safety = 2;  // 2⁴; room for errors of higher orders
+  const double first = std::abs(ladder.halves - ladder.whole), last = std::abs(ladder.quarters - ladder.halves);
+  const double seen = last > 0 ? std::clamp(first / last, 2.0, gain) : gain;
+  return {.value = ladder.quarters + (ladder.quarters - ladder.halves) / (gain - 1),
+          .error = safety * std::max(last / (seen - 1), first / gain / (gain - 1))};
 }
 
 }  // namespace catena

@@ -72,17 +72,22 @@ std::vector<double> secants_along(const Cable& cable, const Tension& tension) {
   return secants;
 }
 
-/// How far an equilibrium is from that of the same cable in ever shorter elements (A.23).
-struct CableDoubt {
-  double place = 0.0;    ///< of the nodes [m]
-  double between = 0.0;  ///< of points between them [m]
-  double force = 0.0;    ///< of the forces at both ends [N]
-};
-
 /// Each element cut in two.
 Cable refined(const Cable&);
 
-/// By the equilibrium of the refined cable.
-std::expected<CableDoubt, std::string> mesh_doubt(const Cable&, const CableEnds&, const CableRest&);
+/// The same equilibrium of the refined cable.
+std::expected<CableRest, std::string> settle_refined(const Cable&, const CableEnds&, const CableRest&);
+
+/// A number of a cable in elements that are whole, cut in two and cut in four.
+struct MeshLadder {
+  double whole = 0.0, halves = 0.0, quarters = 0.0;
+};
+
+/// What it tends to in ever shorter elements, and its ± (A.23). The order is four; where the mesh is too coarse to show it, the ± grows.
+struct MeshLimit {
+  double value = 0.0;
+  double error = 0.0;
+};
+MeshLimit mesh_limit(const MeshLadder&);
 
 }  // namespace catena

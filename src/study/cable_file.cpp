@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numbers>
@@ -23,6 +24,8 @@ Json pull_json(const Vec2<double>& force, double error) {
           {"error", error}};
 }
 
+Json point_json(const Vec2<double>& at, double error) { return {{"x", at.x}, {"y", at.y}, {"error", error}}; }
+
 Json known(double value, double error) { return {{"value", value}, {"error", error}}; }
 
 /// What the cable is.
@@ -35,6 +38,8 @@ Json cable_json(const Experiment& experiment, std::string_view case_name) {
                {"axial_stiffness", axial_stiffness(experiment.chain)},
                {"bending_stiffness", experiment.chain.bending_stiffness},
                {"gravity", experiment.world.gravity}});
+  if (experiment.world.spin > 0) json["spin"] = experiment.world.spin;
+  if (experiment.start.shape == StartShape::whirling) json["whirling_mode"] = experiment.start.mode;
   return json;
 }
 
@@ -60,22 +65,27 @@ Json rope_json(const CableRestStudy& study) {
 std::string cable_rest_json(const CableRestStudy& study, std::string_view case_name, std::span<const NamedFile> files) {
   const CableNumbers &found = study.found, &error = study.error;
   Json json = cable_json(study.experiment, case_name);
-  json.update({{"span", study.experiment.start.span},
-               {"rise", study.experiment.start.rise},
-               {"pull_on_support", pull_json(found.pull_at_start, error.pull_at_start.x)},
-               {"pull_on_far_end", pull_json(found.pull_at_end, error.pull_at_end.x)},
+  json.update({{"pull_on_support", pull_json(found.pull_at_start, error.pull_at_start.x)},
                {"horizontal_force", known(std::abs(found.pull_at_start.x), error.pull_at_start.x)},
                {"largest_tension", known(found.most_tension, error.most_tension)},
                {"largest_strain", known(found.most_strain, error.most_strain)},
                {"stretched_length", known(found.stretched, error.stretched)},
-               {"sag", known(found.sag, error.sag)},
-               {"lowest_point", {{"x", found.lowest.x}, {"y", found.lowest.y}, {"error", error.lowest.y}}},
-               {"nodes", points_json(study.rest.nodes, 0)},
+               {"lowest_point", point_json(found.lowest, std::max(error.lowest.x, error.lowest.y))}});
+  if (study.ends.end)
+    json.update({{"span", study.ends.end->x},
+                 {"rise", study.ends.end->y},
+                 {"pull_on_far_end", pull_json(found.pull_at_end, error.pull_at_end.x)},
+                 {"sag", known(found.sag, error.sag)}});
+  else
+    json["end"] = point_json(study.nodes[study.nodes.size() - 2], study.place_error);
+  json.update({{"nodes", points_json(study.nodes, 0)},
                {"nodes_error", study.place_error},
-               {"slopes", points_json(study.rest.nodes, 1)},
-               {"tension", study.tension()},
-               {"strain", study.strain()},
-               {"unstable_directions", study.rest.unstable},
+               {"slopes", points_json(study.nodes, 1)},
+               {"tension", study.tension},
+               {"tension_error", study.tension_error},
+               {"strain", study.strain},
+               {"strain_error", study.strain_error},
+               {"unstable_directions", study.unstable},
                {"elastic_catenary", rope_json(study)},
                {"wall_seconds", study.wall_seconds}});
   if (!files.empty()) json["files"] = files_json(files);
@@ -85,12 +95,11 @@ std::string cable_rest_json(const CableRestStudy& study, std::string_view case_n
 std::string cable_rest_csv(const CableRestStudy& study) {
   std::string csv =
       "node,x [m],y [m],dx/ds,dy/ds,tension in the element before it [N],strain in the element before it\n";
-  const std::vector<double> tension = study.tension(), strain = study.strain();
-  for (std::size_t node = 0; 2 * node < study.rest.nodes.size(); ++node) {
-    const Vec2<double> at = study.rest.nodes[2 * node], slope = study.rest.nodes[2 * node + 1];
+  for (std::size_t node = 0; 2 * node < study.nodes.size(); ++node) {
+    const Vec2<double> at = study.nodes[2 * node], slope = study.nodes[2 * node + 1];
     csv += fmt::format("{},{},{},{},{},{},{}\n", node, shortest(at.x), shortest(at.y), shortest(slope.x),
-                       shortest(slope.y), node == 0 ? "" : shortest(tension[node - 1]),
-                       node == 0 ? "" : shortest(strain[node - 1]));
+                       shortest(slope.y), node == 0 ? "" : shortest(study.tension[node - 1]),
+                       node == 0 ? "" : shortest(study.strain[node - 1]));
   }
   return csv;
 }

@@ -1,6 +1,7 @@
 #include "study/cable_study.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <utility>
@@ -14,21 +15,48 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Points = std::vector<Vec2<double>>;
 
-constexpr std::size_t looked_at = 32;  // points of an element: a parabola's top is missed by a thousandth of its height
-constexpr double mesh_safety = 2;      // a mesh of half the size is off by much less than the difference
+constexpr double mesh_safety = 2;  // a mesh of half the size is off by much less than the difference
 
 double seconds_since(Clock::time_point begun) { return std::chrono::duration<double>(Clock::now() - begun).count(); }
 
-/// The deepest below the line between the ends, and the lowest of all.
-void add_depths(const Points& points, const Vec2<double>& from, const std::optional<Vec2<double>>& to,
-                CableNumbers& numbers) {
-  numbers.lowest = from;
-  for (const Vec2<double>& at : points) {
-    if (at.y < numbers.lowest.y) numbers.lowest = at;
-    if (!to || to->x == from.x) continue;
-    const double line = from.y + (to->y - from.y) * (at.x - from.x) / (to->x - from.x);
-    numbers.sag = std::max(numbers.sag, line - at.y);
-  }
+/// Where an element is farthest along a direction: at one of its ends or, the element being a cubic, where a parabola vanishes.
+Vec2<double> farthest(const Cable& cable, const Points& nodes, std::size_t element, const Vec2<double>& along) {
+  const auto slope = [&](double share) { return dot(along, tangent_of(cable, nodes, element, share)); };
+  const double first = slope(0.0), middle = slope(0.5), last = slope(1.0);
+  const double bend = 2 * (first - 2 * middle + last), rise = 4 * middle - 3 * first - last;
+  Vec2<double> most = nodes[2 * element];
+  const auto look = [&](double share) {
+    if (!(share > 0 && share <= 1)) return;
+    const Vec2<double> at = point_of(cable, nodes, element, share);
+    if (dot(along, at) > dot(along, most)) most = at;
+  };
+  look(1.0);
+  const double inside = rise * rise - 4 * bend * first;  // of the roots of first + rise ξ + bend ξ²
+  if (!(inside >= 0)) return most;
+  const double sum = -0.5 * (rise + std::copysign(std::sqrt(inside), rise));
+  if (bend != 0) look(sum / bend);
+  if (sum != 0) look(first / sum);
+  return most;
+}
+
+/// Of the whole cable.
+Vec2<double> farthest(const Cable& cable, const Points& nodes, const Vec2<double>& along) {
+  Vec2<double> most = nodes.front();
+  for (std::size_t e = 0; e < cable.elements.size(); ++e)
+    if (const Vec2<double> at = farthest(cable, nodes, e, along); dot(along, at) > dot(along, most)) most = at;
+  return most;
+}
+
+/// Downwards from the line between the ends, as far as its slope counts.
+std::optional<Vec2<double>> below_line(const CableEnds& ends) {
+  if (!ends.end || ends.end->x == ends.support.x) return std::nullopt;
+  const Vec2<double> line = *ends.end - ends.support;
+  return Vec2<double>{line.y / line.x, -1.0};
+}
+
+void add_depths(const Cable& cable, const CableEnds& ends, const Points& nodes, CableNumbers& numbers) {
+  numbers.lowest = farthest(cable, nodes, {0.0, -1.0});
+  if (const auto below = below_line(ends)) numbers.sag = dot(*below, farthest(cable, nodes, *below) - ends.support);
 }
 
 CableNumbers numbers_of(const Cable& cable, const CableEnds& ends, const CableRest& rest) {
@@ -40,40 +68,119 @@ CableNumbers numbers_of(const Cable& cable, const CableEnds& ends, const CableRe
       numbers.most_tension = std::max(numbers.most_tension, tension_of(cable, rest.nodes, e, share));
       numbers.most_strain = std::max(numbers.most_strain, elongation(cable, rest.nodes, e, share));
     }
-  add_depths(along_cable(cable, rest.nodes, looked_at), ends.support, ends.end, numbers);
+  add_depths(cable, ends, rest.nodes, numbers);
   return numbers;
 }
 
 CableNumbers numbers_of(const ElasticCatenary& rope) {
-  constexpr int points = 4096;
-  Points all;
-  CableNumbers numbers{.pull_at_start = rope.pull,
-                       .pull_at_end = -1.0 * force(rope, rope.rope.length),
-                       .stretched = stretched_length(rope)};
-  for (int i = 0; i <= points; ++i) {
-    const double s = rope.rope.length * i / points, pulls = length_of(force(rope, s));
-    all.push_back(point(rope, s));
-    numbers.most_tension = std::max(numbers.most_tension, pulls);
-    numbers.most_strain = std::max(numbers.most_strain, pulls / rope.rope.stiffness);
-  }
-  add_depths(all, {}, rope.end, numbers);
+  const double weight = rope.rope.weight, length = rope.rope.length;
+  CableNumbers numbers{
+      .pull_at_start = rope.pull, .pull_at_end = -1.0 * force(rope, length), .stretched = stretched_length(rope)};
+  numbers.most_tension = std::max(length_of(numbers.pull_at_start), length_of(numbers.pull_at_end));
+  numbers.most_strain = numbers.most_tension / rope.rope.stiffness;
+  // It is lowest where its force is level, and deepest below the line where that is along the line.
+  const auto where = [&](double slope) {
+    if (weight == 0) return Vec2<double>{};
+    return point(rope, std::clamp((slope * rope.pull.x - rope.pull.y) / weight, 0.0, length));
+  };
+  numbers.lowest = where(0.0);
+  if (const auto below = below_line({.end = rope.end})) numbers.sag = dot(*below, where(below->x));
   return numbers;
 }
 
-/// Each number's ± from the cable in elements of half the length, and what Newton's last step leaves.
-CableNumbers errors_of(const CableNumbers& ours, const CableNumbers& finer, double moved, double stiffness) {
-  const auto apart = [&](double a, double b, double scale) { return mesh_safety * std::abs(a - b) + moved * scale; };
-  const auto vector = [&](const Vec2<double>& a, const Vec2<double>& b, double scale) {
-    const double error = mesh_safety * length_of(a - b) + moved * scale;
-    return Vec2<double>{error, error};
+/// A cable at rest in so many pieces of each element.
+struct CutCable {
+  std::size_t cut = 1;
+  Cable cable;
+  CableRest rest;
+
+  /// In the middle of an element before it was cut.
+  double in_middle(double (*what)(const Cable&, std::span<const Vec2<double>>, std::size_t, double),
+                   std::size_t element) const {
+    return cut == 1 ? what(cable, rest.nodes, element, 0.5) : what(cable, rest.nodes, element * cut + cut / 2 - 1, 1.0);
+  }
+  /// Position (0) or tangent (1) of a node before elements were cut.
+  const Vec2<double>& at(std::size_t node, std::size_t part) const { return rest.nodes[2 * node * cut + part]; }
+};
+
+/// The same cable whole, in halves and in quarters: its numbers in the limit of ever shorter elements, and their ±.
+class CutLadder {
+ public:
+  explicit CutLadder(const std::array<CutCable, 3>& cuts) : cuts_(cuts) {
+    const double length = length_of(cuts.front().cable);
+    for (const CutCable& one : cuts) moved_ = std::max(moved_, one.rest.last_step + 1e-14 * length);
+  }
+
+  /// Of what `of` says of each cut. The ± grows to what is found, and to what Newton's last step, times the scale, leaves.
+  template <class Of>
+  double limit(const Of& of, double scale, double& error) const {
+    const MeshLimit found = mesh_limit({of(cuts_[0]), of(cuts_[1]), of(cuts_[2])});
+    error = std::max(error, found.error + moved_ * scale);
+    return found.value;
+  }
+  template <class Of>
+  Vec2<double> limit_of_vector(const Of& of, double scale, double& error) const {
+    return {limit([&](const CutCable& one) { return of(one).x; }, scale, error),
+            limit([&](const CutCable& one) { return of(one).y; }, scale, error)};
+  }
+
+  /// ± of a point between the nodes of the quarters. A cubic is off there by h⁴ times something, most in the middle of an element:
+  /// where the halves can be seen to be, for the quarters have a node there.
+  double between(const CableRestStudy& study) const {
+    const CutCable &halves = cuts_[1], &quarters = cuts_[2];
+    double middle = 0.0, node = 0.0;
+    for (std::size_t e = 0; e < halves.cable.elements.size(); ++e)
+      middle = std::max(middle,
+                        length_of(point_of(halves.cable, halves.rest.nodes, e, 0.5) - quarters.rest.nodes[4 * e + 2]));
+    for (std::size_t i = 0; i <= study.cable.elements.size(); ++i)
+      node = std::max(node, length_of(quarters.at(i, 0) - study.nodes[2 * i]));
+    return middle / 8 + node + study.place_error;
+  }
+
+ private:
+  const std::array<CutCable, 3>& cuts_;
+  double moved_ = 0.0;
+};
+
+void fill(CableRestStudy& study, const std::array<CutCable, 3>& cuts) {
+  const CutLadder ladder(cuts);
+  CableNumbers &found = study.found, &error = study.error;
+  std::array<CableNumbers, 3> numbers;
+  for (std::size_t k = 0; k < 3; ++k) numbers[k] = numbers_of(cuts[k].cable, study.ends, cuts[k].rest);
+  const auto of = [&](auto CableNumbers::* one) {
+    return [&numbers, &cuts, one](const CutCable& cut) {
+      return numbers[static_cast<std::size_t>(&cut - cuts.data())].*one;
+    };
   };
-  return {.pull_at_start = vector(ours.pull_at_start, finer.pull_at_start, stiffness),
-          .pull_at_end = vector(ours.pull_at_end, finer.pull_at_end, stiffness),
-          .stretched = apart(ours.stretched, finer.stretched, 1.0),
-          .sag = apart(ours.sag, finer.sag, 1.0) + 1e-3 * ours.sag / (looked_at * looked_at),
-          .lowest = vector(ours.lowest, finer.lowest, 1.0),
-          .most_tension = apart(ours.most_tension, finer.most_tension, stiffness),
-          .most_strain = apart(ours.most_strain, finer.most_strain, 1.0)};
+  const double strain = 1.0 / length_of(study.cable), force = study.cable.elements.front().axial_stiffness * strain;
+  found.pull_at_start = ladder.limit_of_vector(of(&CableNumbers::pull_at_start), force, error.pull_at_start.x);
+  found.pull_at_end = ladder.limit_of_vector(of(&CableNumbers::pull_at_end), force, error.pull_at_end.x);
+  found.stretched = ladder.limit(of(&CableNumbers::stretched), 1.0, error.stretched);
+  found.most_tension = ladder.limit(of(&CableNumbers::most_tension), force, error.most_tension);
+  found.most_strain = ladder.limit(of(&CableNumbers::most_strain), strain, error.most_strain);
+  for (std::size_t e = 0; e < study.cable.elements.size(); ++e) {
+    const auto middle = [e](auto what) { return [e, what](const CutCable& cut) { return cut.in_middle(what, e); }; };
+    study.tension.push_back(ladder.limit(middle(tension_of), force, study.tension_error));
+    study.strain.push_back(ladder.limit(middle(elongation), strain, study.strain_error));
+  }
+  // The largest mostly stand at an end, where they converge more slowly: they are known no better than the others.
+  error.most_tension = std::max(error.most_tension, study.tension_error);
+  error.most_strain = std::max(error.most_strain, study.strain_error);
+  double of_tangents = 0.0;
+  for (std::size_t i = 0; i <= study.cable.elements.size(); ++i)
+    for (const std::size_t part : {0U, 1U})
+      study.nodes.push_back(ladder.limit_of_vector([&](const CutCable& cut) { return cut.at(i, part); }, 1.0,
+                                                   part == 0 ? study.place_error : of_tangents));
+  found.lowest = numbers[2].lowest;
+  found.sag = numbers[2].sag;
+  error.sag = error.lowest.y = ladder.between(study);
+  error.lowest.x = length_of(numbers[2].lowest - numbers[1].lowest) + error.lowest.y;
+}
+
+std::expected<CutCable, std::string> cut_further(const CutCable& from, const CableEnds& ends) {
+  auto rest = settle_refined(from.cable, ends, from.rest);
+  if (!rest) return std::unexpected(std::move(rest.error()));
+  return CutCable{.cut = 2 * from.cut, .cable = refined(from.cable), .rest = std::move(*rest)};
 }
 
 /// Is there a closed form of it, but for its bending stiffness?
@@ -84,47 +191,35 @@ bool is_a_rope(const Cable& cable) {
   });
 }
 
-double place_error(const Cable& cable, const CableEnds& ends, const CableRest& rest) {
-  const auto doubt = mesh_doubt(cable, ends, rest);
-  return doubt ? doubt->place : 0.0;
+/// Whirling, between two ends that are held or, with a free one, plumb; in a plane that may turn.
+std::expected<CableRest, std::string> rest_of(const Experiment& experiment, const Cable& cable, const CableEnds& ends) {
+  const bool whirls = experiment.start.shape == StartShape::whirling;
+  return whirls ? whirling_rest(experiment, cable) : hang(cable, ends);
+}
+
+CableEnds ends_of(const Experiment& experiment, bool free_end) {
+  return free_end ? CableEnds{} : CableEnds{.end = Vec2<double>{experiment.start.span, experiment.start.rise}};
 }
 
 }  // namespace
-
-std::vector<double> CableRestStudy::tension() const {
-  std::vector<double> all(cable.elements.size());
-  for (std::size_t e = 0; e < all.size(); ++e) all[e] = tension_of(cable, rest.nodes, e, 0.5);
-  return all;
-}
-
-std::vector<double> CableRestStudy::strain() const {
-  std::vector<double> all(cable.elements.size());
-  for (std::size_t e = 0; e < all.size(); ++e) all[e] = elongation(cable, rest.nodes, e, 0.5);
-  return all;
-}
 
 std::expected<CableRestStudy, std::string> study_cable_rest(const Experiment& experiment) {
   const auto begun = Clock::now();
   CableRestStudy study{.experiment = experiment,
                        .cable = build_cable(experiment),
-                       .ends = {.end = Vec2<double>{experiment.start.span, experiment.start.rise}},
-                       .rest = {},
-                       .found = {},
-                       .error = {},
-                       .rope = {}};
-  auto rest = hang(study.cable, study.ends);
-  if (!rest) return std::unexpected(std::move(rest.error()));
-  study.rest = std::move(*rest);
-  study.found = numbers_of(study.cable, study.ends, study.rest);
-  const Cable finer = refined(study.cable);
-  const auto fine = hang(finer, study.ends);
-  if (!fine) return std::unexpected(fine.error());
-  const double moved = study.rest.last_step + 1e-14 * length_of(study.cable);
-  study.error = errors_of(study.found, numbers_of(finer, study.ends, *fine), moved,
-                          study.cable.elements.front().axial_stiffness / length_of(study.cable));
-  study.place_error = place_error(study.cable, study.ends, study.rest) + moved;
+                       .ends = ends_of(experiment, experiment.start.shape == StartShape::whirling)};
+  auto whole = rest_of(experiment, study.cable, study.ends);
+  if (!whole) return std::unexpected(std::move(whole.error()));
+  std::array<CutCable, 3> cuts{CutCable{.cable = study.cable, .rest = std::move(*whole)}};
+  for (std::size_t k = 1; k < cuts.size(); ++k) {
+    auto further = cut_further(cuts[k - 1], study.ends);
+    if (!further) return std::unexpected(std::move(further.error()));
+    cuts[k] = std::move(*further);
+  }
+  fill(study, cuts);
+  study.unstable = cuts.back().rest.unstable;
   study.wall_seconds = seconds_since(begun);
-  if (!is_a_rope(study.cable)) return study;
+  if (!study.ends.end || study.cable.spin != 0 || !is_a_rope(study.cable)) return study;
   const double weight = (mass_of(study.cable) - study.cable.tip_mass) * study.cable.gravity;
   const auto rope = elastic_catenary({.length = length_of(study.cable),
                                       .weight = weight / length_of(study.cable),
@@ -141,14 +236,16 @@ std::expected<CableModesStudy, std::string> study_cable_modes(const Experiment& 
                                                               const std::function<bool(double share)>& keep_going) {
   constexpr std::size_t usual = 20;
   const auto begun = Clock::now();
-  CableModesStudy study{
-      .experiment = experiment, .cable = build_cable(experiment), .ends = {}, .rest = {}, .found = {}};
-  if (!free_end) study.ends.end = Vec2<double>{experiment.start.span, experiment.start.rise};
+  CableModesStudy study{.experiment = experiment,
+                        .cable = build_cable(experiment),
+                        .ends = ends_of(experiment, free_end),
+                        .rest = {},
+                        .found = {}};
   // Both meshes, so that what the elements leave out is known.
   std::vector<CableModes> meshes;
   Cable cable = study.cable;
   for (int mesh = 0; mesh < 2; ++mesh) {
-    const auto rest = hang(cable, study.ends);
+    const auto rest = rest_of(experiment, cable, study.ends);
     if (!rest) return std::unexpected(rest.error());
     if (mesh == 0) study.rest = *rest;
     const std::size_t freedom = mesh == 0 ? 4 * cable.elements.size() + (free_end ? 2 : 0) : meshes[0].modes.size();

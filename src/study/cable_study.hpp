@@ -17,7 +17,7 @@ namespace catena {
 
 /// What an equilibrium says, in numbers.
 struct CableNumbers {
-  Vec2<double> pull_at_start{}, pull_at_end{};  ///< on what holds it [N]
+  Vec2<double> pull_at_start{}, pull_at_end{};  ///< on what holds it [N]; of an error x is that of both components
   double stretched = 0.0;                       ///< length [m]
   double sag = 0.0;                             ///< below the line between the ends, measured downwards [m]; 0: none
   Vec2<double> lowest{};                        ///< its lowest point [m]
@@ -25,23 +25,26 @@ struct CableNumbers {
   double most_strain = 0.0;
 };
 
+/// A cable at rest: the limit of its elements as they become shorter, by itself, its halves and its quarters (A.23).
 struct CableRestStudy {
   Experiment experiment;
   Cable cable;
   CableEnds ends;
-  CableRest rest;
-  CableNumbers found;
-  CableNumbers error;                   ///< ± of each, of the mesh and of Newton's last step (A.23)
-  double place_error = 0.0;             ///< ± of the nodes [m]
-  std::optional<ElasticCatenary> rope;  ///< the same but limp, in closed form, where the cable is uniform
-  CableNumbers of_rope{};               ///< the same of it
+  CableNumbers found{};
+  CableNumbers error{};                            ///< ± of each, of the mesh and of Newton's last step
+  std::vector<Vec2<double>> nodes{};               ///< position and tangent of each
+  double place_error = 0.0;                        ///< ± of the positions [m]
+  std::vector<double> tension{};                   ///< in the middle of each element [N]
+  std::vector<double> strain{};                    ///< the same
+  double tension_error = 0.0, strain_error = 0.0;  ///< ± of each of these
+  std::size_t unstable = 0;                        ///< directions in which it falls away
+  std::optional<ElasticCatenary>
+      rope{};              ///< the same but limp, in closed form, where the cable is uniform and does not whirl
+  CableNumbers of_rope{};  ///< the same of it
   double wall_seconds = 0.0;
-
-  std::vector<double> tension() const;  ///< in the middle of each element [N]
-  std::vector<double> strain() const;
 };
 
-/// For an experiment free of complaints, with both ends held.
+/// For an experiment free of complaints, with both ends held or whirling with a free one.
 std::expected<CableRestStudy, std::string> study_cable_rest(const Experiment&);
 
 struct CableModesStudy {

@@ -37,6 +37,8 @@ TEST_F(Cables, HangAsElasticCatenaries) {
   EXPECT_NEAR(json["largest_strain"]["value"].get<double>(), json["elastic_catenary"]["largest_strain"].get<double>(),
               json["largest_strain"]["error"]);
   EXPECT_EQ(json["tension"].size(), 20U);
+  EXPECT_LT(json["nodes_error"].get<double>(), 1e-6);
+  EXPECT_NEAR(json["sag"]["value"].get<double>(), json["elastic_catenary"]["sag"].get<double>(), 1e-6);
   for (const char* file : {"equilibrium.json", "equilibrium.csv", "equilibrium.svg", "report.html"})
     EXPECT_TRUE(fs::exists(folder_ / "rest" / file)) << file;
 }
@@ -51,6 +53,32 @@ TEST_F(Cables, SwingLikeRopes) {
     EXPECT_LT(error, 1e-2);
     EXPECT_NEAR(json["omega"][k].get<double>(), zeros[k] / 2 * std::sqrt(10.0), error + 1e-6) << k;
   }
+}
+
+TEST_F(Cables, RestAndSwingInAPlaneThatTurns) {
+  write_rope();
+  const std::vector<std::string> whirls{"--set", "world.spin=12", "--set", "start.span=0",
+                                        "--set", "start.rise=0",  "--set", "start.shape=whirling",
+                                        "--set", "start.mode=2"};
+  const auto with = [&](std::vector<std::string> words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const auto rest = json_of(with({"equilibrium", "rope.toml", "--out", "whirl"}, whirls));
+  EXPECT_EQ(rest["whirling_mode"], 2);
+  EXPECT_EQ(rest["unstable_directions"], 1);
+  EXPECT_FALSE(rest.contains("sag"));
+  EXPECT_TRUE(rest["end"].contains("error"));
+  const auto modes = json_of(with({"modes", "rope.toml", "--count", "2", "--out", "modes"}, whirls));
+  EXPECT_LT(modes["decay"][0].get<double>(), 0);
+  // Held at both ends it is thrown outward.
+  const double still = json_of({"equilibrium", "rope.toml"})["pull_on_far_end"]["x"];
+  const double turning = json_of({"equilibrium", "rope.toml", "--set", "world.spin=5"})["pull_on_far_end"]["x"];
+  EXPECT_GT(turning, still);
+  EXPECT_EQ(call({"equilibrium", "whirl-2"}).status, 2);  // rods: `catena spin`
+  const Outcome fifth = call(with({"equilibrium", "rope.toml"}, with(whirls, {"--set", "start.mode=5"})));
+  EXPECT_EQ(fifth.status, 2);
+  EXPECT_NE(fifth.err.find("start.mode from 1 to 2"), std::string::npos) << fifth.err;
 }
 
 TEST_F(Cables, AreRunReportedAndSwept) {
