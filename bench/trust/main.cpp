@@ -1,9 +1,9 @@
 // Is the true error of every printed number within its ±? Judges a bank of random experiments, and files given by name, and
 // prints the table of docs/trust.md.
 //
-//   bench_trust [COUNT [SEED [held] [FILE …]]]        default: 400 experiments, seed 1
+//   bench_trust [COUNT [SEED [held | cable] [FILE …]]]        default: 400 experiments, seed 1
 //
-// With `held` the far end of every chain is held. Each FILE is an experiment that is run with every method in turn, at tolerances drawn like those of the bank.
+// With `held` the far end of every chain is held; with `cable` all are elastic cables. Each FILE is an experiment that is run with every method in turn, at tolerances drawn like those of the bank.
 #include <fmt/core.h>
 
 #include <charconv>
@@ -50,13 +50,14 @@ int main(int count, char** words) {
   const std::span<char*> given(words + 1, static_cast<std::size_t>(count - 1));
   const auto experiments = given.empty() ? 400 : number(given[0]);
   const auto seed = given.size() < 2 ? 1 : number(given[1]);
-  if (!experiments || !seed) return complain("usage: bench_trust [COUNT [SEED [held] [FILE …]]]");
-  const bool held = given.size() > 2 && std::string_view(given[2]) == "held";
+  if (!experiments || !seed) return complain("usage: bench_trust [COUNT [SEED [held | cable] [FILE …]]]");
+  const std::string_view kind = given.size() > 2 ? given[2] : "";
+  const bool held = kind == "held", cable = kind == "cable";
+  const auto experiment = held ? &held_bank_experiment : cable ? &cable_bank_experiment : &bank_experiment;
 
   std::vector<Experiment> bank;
-  for (std::size_t i = 0; i < *experiments; ++i)
-    bank.push_back(held ? held_bank_experiment(*seed, i) : bank_experiment(*seed, i));
-  for (std::size_t k = held ? 3 : 2; k < given.size(); ++k) {
+  for (std::size_t i = 0; i < *experiments; ++i) bank.push_back(experiment(*seed, i));
+  for (std::size_t k = held || cable ? 3 : 2; k < given.size(); ++k) {
     const auto loaded = read_experiment(given[k]);
     if (!loaded) return complain(loaded.error());
     for (std::size_t i = 0; i < methods_per_file; ++i)

@@ -7,9 +7,11 @@
 #include <random>
 
 #include "lab/build.hpp"
+#include "lab/build_cable.hpp"
 #include "lab/chain_sensor.hpp"
 #include "lab/method.hpp"
 #include "lab/run.hpp"
+#include "lab/step_limit.hpp"
 
 namespace catena {
 namespace {
@@ -56,6 +58,53 @@ void draw_start(Draw& draw, Experiment& experiment) {
     }
   }
   if (draw.one_in(3)) start.rates = {draw.between(-5, 5)};
+}
+
+void draw_cable(Draw& draw, Experiment& experiment) {
+  ChainSpec& chain = experiment.chain;
+  const double gravity = experiment.world.gravity;
+  chain.model = LinkModel::cable;
+  chain.links = static_cast<int>(draw.log_between(2, 25));
+  chain.length = draw.log_between(0.3, 3);
+  chain.mass = draw.log_between(0.02, 2);
+  if (draw.one_in(5)) chain.tip_mass = chain.mass * draw.log_between(0.05, 3);
+  if (draw.one_in(4)) {  // above the speed at which the first whirling shape begins, 1.2 √(g/L) without a tip mass
+    experiment.start.shape = StartShape::whirling;
+    experiment.world.spin = std::sqrt(gravity / chain.length) * draw.between(1.6, 5);
+  }
+  const double pull = (chain.mass + chain.tip_mass) * (gravity + std::pow(experiment.world.spin, 2) * chain.length);
+  chain.axial_stiffness = pull * draw.log_between(10, 1e4);
+  chain.strain = draw.one_in(2) ? StrainMeasure::hooke : StrainMeasure::green;
+  const double bending = pull * chain.length * chain.length * draw.log_between(1e-5, 1e-2);
+  if (draw.one_in(2) && experiment.world.spin == 0) chain.bending_stiffness = bending;
+  if (draw.one_in(2)) chain.damping = std::sqrt(gravity / chain.length) * draw.log_between(0.03, 10);
+}
+
+void draw_cable_start(Draw& draw, Experiment& experiment) {
+  const double length = experiment.chain.length;
+  StartSpec& start = experiment.start;
+  if (start.shape == StartShape::whirling) {
+    if (!draw.one_in(3)) start.displacement = length * draw.log_between(1e-6, 0.05);
+    return;
+  }
+  if (draw.one_in(3)) {
+    start.shape = StartShape::straight;
+    start.angle = draw.between(-pi, pi);
+    if (draw.one_in(3)) start.rates = {draw.between(-5, 5)};
+    return;
+  }
+  const double chord = length * draw.between(0.3, 1.1), direction = draw.between(-pi / 3, pi / 3);
+  start.span = chord * std::cos(direction);
+  start.rise = chord * std::sin(direction);
+  if (draw.one_in(2)) return;
+  FarEndSpec& far_end = experiment.far_end;
+  far_end.held = true;
+  start.tilt = draw.between(-1, 1);
+  if (draw.one_in(3))
+    far_end.path = {.motion = SupportMotion::sine_squared,
+                    .amplitude = length * draw.log_between(0.003, 0.1),
+                    .frequency = std::sqrt(experiment.world.gravity / length) * draw.log_between(0.2, 2),
+                    .direction = pi};
 }
 
 /// Another method than the run's. The second truth is of yet another: what one of them misses between its steps is in doubt.
@@ -108,12 +157,18 @@ void judge_followed(Judge& judge, const CertifiedRun& made, const RunResult& bes
   judge.number(who + ", whole run", largest, doubt, made.certificate.place_error);
 }
 
-/// The peak of a run up to a time; `never` where it has none.
+/// The peak of a run up to a time, on its way up included; `never` where it has none.
 Peak peak_until(const RunResult& run, std::size_t watched, double time) {
   Peak within = never;
   for (const Mark& mark : run.evidence.marks)
     if (mark.watched == watched && !mark.event && mark.peak.time <= time) within = mark.peak;
-  within.value = run.schema.watched[watched].extremity(within.value);
+  const Watched& what = run.schema.watched[watched];
+  const Samples& probes = run.evidence.probes;
+  for (std::size_t k = 0; k < probes.size() && probes.time[k] <= time; ++k) {
+    const double value = what.extremity(run.schema.value(probes.row(k), watched));
+    if (within.time < 0.0 || value > within.value) within = {.value = value, .time = probes.time[k]};
+  }
+  within.value = what.extremity(within.value);
   return within;
 }
 
@@ -211,6 +266,28 @@ Experiment held_bank_experiment(std::uint64_t seed, std::size_t index) {
                     .amplitude = chain.length * draw.log_between(0.003, 0.1),
                     .frequency = draw.log_between(0.5, 5) / experiment.run.duration,
                     .direction = pi};  // towards the support of most, which leaves them slack
+  return experiment;
+}
+
+Experiment cable_bank_experiment(std::uint64_t seed, std::size_t index) {
+  constexpr double most_turns = 2000, most_turns_of_euler = 400;  // of the fastest wave of stretch [rad]
+  Draw draw(seed, index, 3);
+  Experiment experiment;
+  draw_cable(draw, experiment);
+  draw_cable_start(draw, experiment);
+  const Cable cable = build_cable(experiment);
+  RunSpec& run = experiment.run;
+  run.duration = std::min(std::sqrt(experiment.chain.length / experiment.world.gravity) * draw.log_between(0.5, 8),
+                          most_turns / highest_frequency(cable));
+  const double release = draw.between(0.2, 0.8);
+  const bool released = experiment.far_end.held && draw.one_in(2);
+  experiment = with_random_method(std::move(experiment), seed, index);
+  if (run.method == Method::euler)
+    run.duration = std::min(run.duration, most_turns_of_euler / highest_frequency(cable));
+  if (released) experiment.far_end.release_at = {run.duration * release};
+  if (run.method == Method::euler || run.method == Method::rk4)
+    run.step = run.duration /
+               std::ceil(run.duration / (stable_step(run.method, cable, run.duration) * draw.log_between(0.2, 0.9)));
   return experiment;
 }
 

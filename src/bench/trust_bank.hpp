@@ -39,6 +39,11 @@ Experiment bank_experiment(std::uint64_t seed, std::size_t index);
 /// pulled aside, or is held where its angles put it.
 Experiment held_bank_experiment(std::uint64_t seed, std::size_t index);
 
+/// Elastic cables of 2 to 24 elements, 10 to 10⁴ times as stiff as they are heavy, of either strain, with and without bending
+/// stiffness, damping and tip mass; hanging, straight or whirling; free, held, or held and let go. Equal steps of explicit methods are
+/// stable. The stiffer the cable, the shorter its run: what is followed at 1e-13 are the waves of stretch.
+Experiment cable_bank_experiment(std::uint64_t seed, std::size_t index);
+
 /// This experiment with a method, a tolerance or a step drawn as the bank does.
 Experiment with_random_method(Experiment, std::uint64_t seed, std::size_t index);
 

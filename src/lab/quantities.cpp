@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "lab/build.hpp"
+#include "lab/build_cable.hpp"
 #include "lab/chain_names.hpp"
 #include "lab/quantity_tables.hpp"
 #include "model/cable_layout.hpp"
@@ -81,6 +83,15 @@ std::vector<std::size_t> watched_of(const Experiment& experiment) {
   return places;
 }
 
+/// How fast the motion is [1/s]. A cable may shake with the fastest of its waves, and is probed four times in each of their periods:
+/// between probes farther apart, peaks that are nearly the largest would stay unseen.
+double pace_of(const Experiment& experiment) {
+  const double falls = std::sqrt(experiment.world.gravity / experiment.chain.length);
+  const double waves =
+      is_cable(experiment.chain) ? highest_frequency(build_cable(experiment)) / (16 * std::numbers::pi) : 0.0;
+  return std::max({falls, experiment.world.spin, waves});
+}
+
 /// What the numbers of its state are.
 void describe_state(const Experiment& experiment, Schema& schema) {
   const auto parts = static_cast<std::size_t>(experiment.chain.links);
@@ -124,7 +135,7 @@ Schema schema_of(const Experiment& experiment) {
                 .velocity = std::string(tip_is_free ? chain_names::velocity : chain_names::middle_velocity),
                 .length = chain.length,
                 .energy = (chain.mass + chain.tip_mass) * (gravity + 0.5 * spin * spin * chain.length) * chain.length,
-                .pace = std::max(std::sqrt(gravity / chain.length), spin)};
+                .pace = pace_of(experiment)};
   describe_state(experiment, schema);
   for (const std::size_t place : channels_of(experiment)) {
     const ShownChannel& one = all_channels()[place];

@@ -27,6 +27,9 @@ TEST(PropertyOfTrust, SlowTrueErrorsStayWithinThePrintedOnes) { expect_promise_k
 // Chains between two held ends, all eight methods twice.
 TEST(PropertyOfTrust, SlowTrueErrorsOfHeldChainsDo) { expect_promise_kept(&held_bank_experiment, 0, 16); }
 
+// Elastic cables, all eight methods.
+TEST(PropertyOfTrust, SlowTrueErrorsOfCablesDo) { expect_promise_kept(&cable_bank_experiment, 24, 8); }
+
 TEST(UnitTrustBank, JudgesByTheMiddleAndTheWorst) {
   const std::vector<JudgedNumber> numbers{{"a", 1.0, 2.0}, {"b", 3.0, 2.0}, {"c", 1.0, 5.0}, {"d", 0.0, 1.0}};
   const Verdict found = verdict(numbers);
