@@ -142,6 +142,28 @@ void print_scaling(const Scaling& scaling) {
   print_series("the same joints: their friction stays, the rope bends more freely", scaling.same_joints);
 }
 
+void print_cable(const CableCosts& cable) {
+  say(fmt::format("\n{}\n", strong("The elastic cable")));
+  say(
+      faint("Held at both ends, in nanoseconds per element. Four rates: of four states in lanes, together.\n"
+            "Factor and solve: (1 − βJ) x = b for a real and a complex β side by side.\n"));
+  print("  elements     rate  four rates  linearise   factor    solve\n");
+  for (const CableKernelCost& cost : cable.kernels)
+    say(fmt::format("{:>10}{:>9.1f}{:>12.1f}{:>11.1f}{:>9.1f}{:>9.1f}\n", cost.elements, cost.rate, cost.four_rates,
+                    cost.linearise, cost.factor, cost.solve));
+  say(fmt::format("  the first steps of radau5 at {:.0e}, one end moved\n", cable.tolerance));
+  print("  elements   steps   time [s]   per element and step [ns]\n");
+  for (const ScalingPoint& point : cable.growth.points)
+    say(fmt::format("{:>10}{:>8}{:>11.4f}{:>28.1f}\n", point.links, point.steps, point.seconds,
+                    1e9 * point.seconds / (static_cast<double>(point.steps) * point.links)));
+  say(fmt::format("  time of a step ∝ elements^{:.3f}\n", cable.growth.exponent_per_step));
+  const CableDense& dense = cable.dense;
+  say(fmt::format("  {:.2g} s of the motion with {} elements: {:.3g} s with dense LU and a Jacobian by differences,\n",
+                  cable.duration, dense.elements, dense.dense));
+  say(fmt::format("  {:.3g} s with the band; {} and {} steps; nodes at most {:.0e} m apart\n", dense.ours,
+                  dense.dense_counters.steps, dense.our_counters.steps, dense.gap));
+}
+
 void print_ratio(const char* what, double value, int digits, const char* aim) {
   say(fmt::format("  {:<44}{:>8.{}f}   {}\n", what, value, digits, faint(aim)));
 }
@@ -155,18 +177,21 @@ void print_for_a_person(const Benchmark& benchmark) {
   print_held(benchmark);
   print_dense(benchmark.dense);
   print_scaling(benchmark.scaling);
+  print_cable(benchmark.cable);
   say(fmt::format("\n{}\n", strong("Ratios")));
   print_ratio("times faster than dense matrices, falling-d", benchmark.dense.ratio, 0, "aim: 2000");
   print_ratio("times faster than real time, falling-d", benchmark.real_time_factor, 1, "aim: 50");
   print_ratio("a step with a held end, at most, of a free one", most_for_held_end(benchmark), 2, "aim: at most 1.5");
   print_ratio("exponent of growth, the same rope", benchmark.scaling.same_rope.exponent, 3, "aim: at most 1.1");
   print_ratio("exponent of growth, the same joints", benchmark.scaling.same_joints.exponent, 3, "");
+  print_ratio("cable: times faster than dense matrices", benchmark.cable.dense.ratio(), 0, "aim: 10");
+  print_ratio("cable: exponent of growth of a step", benchmark.cable.growth.exponent_per_step, 3, "aim: at most 1.1");
   say(faint(fmt::format("\nAll this took {}.\n", duration_text(benchmark.seconds))));
 }
 
 }  // namespace
 
-int bench(const Common& common) {
+int bench(bool quick, const Common& common) {
   const auto falling_b = load("falling-b", {});
   const auto falling_d = load("falling-d", {});
   const auto swing_between = load("swing-between", {});
@@ -179,11 +204,12 @@ int bench(const Common& common) {
   std::optional<Benchmark> benchmark;
   {
     BenchLine line(common.quiet || common.json);
-    benchmark = run_benchmark({falling_b->experiment, falling_d->experiment, swing_between->experiment},
-                              [&](std::string_view part, double share) {
-                                line.show(part, share);
-                                return !interrupt_heard();
-                              });
+    benchmark =
+        run_benchmark({falling_b->experiment, falling_d->experiment, swing_between->experiment},
+                      quick ? Thoroughness::quick : Thoroughness::usual, [&](std::string_view part, double share) {
+                        line.show(part, share);
+                        return !interrupt_heard();
+                      });
   }
   if (!benchmark) {
     complain("interrupted; a benchmark cannot go on where it stopped.");

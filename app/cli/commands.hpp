@@ -237,7 +237,7 @@ int report(const ReportOptions&, const Common&);
 int movie(const MovieOptions&, const Common&);
 int figure(const FigureOptions&, const Common&);
 int replay(const std::filesystem::path& run, const Common&);
-int bench(const Common&);
+int bench(bool quick, const Common&);
 int doctor(const Common&);
 int completion(const std::string& shell, std::span<const CommandWords>);
 

@@ -486,8 +486,9 @@ class Words {
   }
 
   void add_bench() {
-    auto* words = command("bench", "measure how fast this program is on this machine; half a minute at most",
-                          [this] { return bench(common_); });
+    auto* words = command("bench", "measure how fast this program is on this machine; less than a minute",
+                          [this] { return bench(quick_, common_); });
+    words->add_flag("--quick", quick_, "measure everything once instead of several times: for a first look");
     add_common(*words, common_);
   }
 
@@ -544,6 +545,7 @@ class Words {
   FigureOptions figure_;
   std::filesystem::path replayed_;
   std::string shell_;
+  bool quick_ = false;  // bench
   std::vector<std::string> helped_;
 };
 

@@ -87,7 +87,7 @@ struct DenseCost {
   DenseCheck check{};
 };
 
-/// Time to solution against the number of links.
+/// Time to solution against the number of links, or of a cable's elements.
 struct ScalingPoint {
   int links = 0;
   std::int64_t steps = 0;
@@ -106,6 +106,34 @@ struct Scaling {
       same_joints{};  ///< the friction of each joint stays: a rope that bends the more freely the finer it is cut
 };
 
+/// Nanoseconds per element of what a step of the elastic cable is made of.
+struct CableKernelCost {
+  int elements = 0;
+  double rate = 0.0;
+  double four_rates = 0.0;  ///< of four states in lanes, all four together
+  double linearise = 0.0;   ///< with the rate there
+  double factor = 0.0;      ///< a real and a complex 1 − βJ side by side, as radau5 wants them
+  double solve = 0.0;       ///< with both
+};
+
+/// One run of a cable by radau5: with the band, and with dense matrices and a Jacobian by differences.
+struct CableDense {
+  int elements = 0;
+  double ours = 0.0;   ///< [s]
+  double dense = 0.0;  ///< [s]
+  Counters our_counters{}, dense_counters{};
+  double gap = 0.0;  ///< between the two at the end, of the node that is farthest off [m]
+  double ratio() const { return dense / ours; }
+};
+
+struct CableCosts {
+  std::vector<CableKernelCost> kernels{};
+  double tolerance = 0.0;
+  double duration = 0.0;   ///< of the motion [s]
+  ScalingSeries growth{};  ///< its first steps, with ever more elements
+  CableDense dense{};
+};
+
 struct Benchmark {
   std::vector<KernelCost> kernels;
   std::vector<Reference> references;
@@ -113,6 +141,7 @@ struct Benchmark {
   std::vector<HeldCost> held;
   DenseCost dense;
   Scaling scaling;
+  CableCosts cable;
   double real_time_factor = 0.0;  ///< seconds of motion per second of computing, case d, radau5 at 1e-6
   double seconds = 0.0;           ///< that all this took
 };
@@ -120,13 +149,16 @@ struct Benchmark {
 /// Told what is being measured and which share of all is done; false stops the benchmark.
 using BenchmarkProgress = std::function<bool(std::string_view part, double share)>;
 
+/// How often what is measured is repeated: until the best time stands, or just once, for a first look.
+enum class Thoroughness { usual, quick };
+
 /// The cases it is made of; case d is the one that is scaled and given to the dense baseline, the last one has its far end held.
 struct BenchmarkCases {
   Experiment falling_b, falling_d, swing_between;
 };
 
-/// Measures everything, in about 15 s on a quiet machine; nothing when it was stopped. Throws std::runtime_error if a run fails.
-std::optional<Benchmark> run_benchmark(const BenchmarkCases&, const BenchmarkProgress&);
+/// Measures everything, in less than a minute; nothing when it was stopped. Throws std::runtime_error if a run fails.
+std::optional<Benchmark> run_benchmark(const BenchmarkCases&, Thoroughness, const BenchmarkProgress&);
 
 /// The largest ratio of a step with the far end held to one with it free.
 double most_for_held_end(const Benchmark&);

@@ -75,10 +75,10 @@ Json dense(const DenseCost& cost) {
             {"tip_gap", cost.check.tip_gap}}}};
 }
 
-Json series(const ScalingSeries& series) {
+Json series(const ScalingSeries& series, const char* parts = "links") {
   Json points = Json::array();
   for (const ScalingPoint& point : series.points)
-    points.push_back({{"links", point.links}, {"steps", point.steps}, {"seconds", point.seconds}});
+    points.push_back({{parts, point.links}, {"steps", point.steps}, {"seconds", point.seconds}});
   return {{"points", points}, {"exponent", series.exponent}, {"exponent_per_step", series.exponent_per_step}};
 }
 
@@ -87,6 +87,27 @@ Json scaling(const Scaling& scaling) {
           {"duration", scaling.duration},
           {"same_rope", series(scaling.same_rope)},
           {"same_joints", series(scaling.same_joints)}};
+}
+
+Json cable_kernel(const CableKernelCost& cost) {
+  return {{"elements", cost.elements},      {"rate_ns", cost.rate},          {"four_rates_ns", cost.four_rates},
+          {"linearise_ns", cost.linearise}, {"factor_both_ns", cost.factor}, {"solve_both_ns", cost.solve}};
+}
+
+Json cable(const CableCosts& costs) {
+  Json kernels = Json::array();
+  for (const CableKernelCost& cost : costs.kernels) kernels.push_back(cable_kernel(cost));
+  return {{"kernels", kernels},
+          {"tolerance", costs.tolerance},
+          {"duration", costs.duration},
+          {"growth", series(costs.growth, "elements")},
+          {"dense",
+           {{"elements", costs.dense.elements},
+            {"seconds", costs.dense.dense},
+            {"our_seconds", costs.dense.ours},
+            {"counters", counters_json(costs.dense.dense_counters)},
+            {"our_counters", counters_json(costs.dense.our_counters)},
+            {"gap", costs.dense.gap}}}};
 }
 
 }  // namespace
@@ -103,12 +124,15 @@ std::string benchmark_json(const Benchmark& benchmark) {
                     {"held_end", held_ends},
                     {"dense", dense(benchmark.dense)},
                     {"scaling", scaling(benchmark.scaling)},
+                    {"cable", cable(benchmark.cable)},
                     {"ratios",
                      {{"dense_over_ours", benchmark.dense.ratio},
                       {"real_time_factor", benchmark.real_time_factor},
                       {"held_over_free", most_for_held_end(benchmark)},
                       {"exponent_same_rope", benchmark.scaling.same_rope.exponent},
-                      {"exponent_same_joints", benchmark.scaling.same_joints.exponent}}},
+                      {"exponent_same_joints", benchmark.scaling.same_joints.exponent},
+                      {"cable_dense_over_ours", benchmark.cable.dense.ratio()},
+                      {"exponent_cable_step", benchmark.cable.growth.exponent_per_step}}},
                     {"seconds", benchmark.seconds}};
   return all.dump(2);
 }

@@ -6,7 +6,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "bench/dense_chain.hpp"
+#include "bench/dense_baseline.hpp"
 #include "bench/method_cost.hpp"
 #include "lab/build.hpp"
 #include "lab/chain_sensor.hpp"
@@ -20,10 +20,10 @@ constexpr int first_steps = 3;
 constexpr int check_links = 50;
 constexpr int dense_rounds = 5;
 
-/// Answers as DenseChain does and keeps the shortest time of each answer.
+/// Answers as the dense chain does and keeps the shortest time of each answer.
 class TimedChain {
  public:
-  explicit TimedChain(const Chain& chain) : system_(chain) {}
+  explicit TimedChain(const Chain& chain) : rate_of_(chain), system_(rate_of_, rate_of_.dimension()) {}
 
   std::size_t dimension() const { return system_.dimension(); }
   void operator()(double t, std::span<const double> y, std::span<double> rate) {
@@ -62,7 +62,8 @@ class TimedChain {
   }
 
   static constexpr double never = std::numeric_limits<double>::infinity();
-  DenseChain system_;
+  DenseChain rate_of_;
+  DenseSystem system_;
   double rate_ = never, jacobian_ = never, factorisation_ = never, solve_ = never;
 };
 
@@ -115,10 +116,10 @@ DenseCheck checked(const Experiment& experiment, Pace& pace) {
 DenseCost dense_cost(const Experiment& experiment, Pace& pace) {
   DenseCost cost{.tolerance = dense_tolerance};
   const Experiment ours = lean(experiment, Method::radau5, dense_tolerance);
-  cost.ours = best_seconds(ours, dense_rounds, pace);
+  cost.ours = best_seconds(ours, pace.rounds(dense_rounds), pace);
   cost.parts = integrate_densely(experiment, false, pace).parts;
-  cost.ours =
-      std::min(cost.ours, best_seconds(ours, dense_rounds, pace));  // before and after, as the machine may change
+  cost.ours = std::min(
+      cost.ours, best_seconds(ours, pace.rounds(dense_rounds), pace));  // before and after, as the machine may change
   cost.estimated = dense_seconds(cost.parts, run_to_end(ours, pace).counters);
   cost.ratio = cost.estimated / cost.ours;
   pace.reach(0.6);

@@ -28,8 +28,8 @@ std::vector<HeldCost> held_costs(const Experiment& experiment, Pace& pace) {
   std::vector<HeldCost> costs;
   for (const Method method : adaptive)
     for (const int links : lengths) costs.push_back({.method = method, .links = links, .free = never, .held = never});
-  for (int round = 0; round < held_rounds; ++round) {
-    pace.reach(static_cast<double>(round) / held_rounds);
+  for (int round = 0; round < pace.rounds(held_rounds); ++round) {
+    pace.reach(static_cast<double>(round) / pace.rounds(held_rounds));
     for (HeldCost& cost : costs) {
       Experiment one = experiment;
       one.chain.links = cost.links;

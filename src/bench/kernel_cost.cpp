@@ -127,8 +127,9 @@ std::vector<KernelCost> kernel_costs(const Experiment& like, Pace& pace) {
     pace.reach(0.0);
     all.push_back(std::make_unique<Kernels>(with_links(like, links)));
   }
-  for (int round = 0; round < kernel_rounds; ++round) {  // interleaved: what disturbs the machine disturbs all alike
-    pace.reach(static_cast<double>(round) / kernel_rounds);
+  for (int round = 0; round < pace.rounds(kernel_rounds);
+       ++round) {  // interleaved: what disturbs the machine disturbs all alike
+    pace.reach(static_cast<double>(round) / pace.rounds(kernel_rounds));
     for (const auto& kernels : all) kernels->measure();
   }
   std::vector<KernelCost> costs;

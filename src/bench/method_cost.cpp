@@ -14,7 +14,7 @@ namespace {
 constexpr double tolerances[] = {1e-6, 1e-8};
 constexpr double reference_tolerance = 1e-12;
 constexpr Method implicit_methods[] = {Method::radau5, Method::gauss4, Method::gauss6, Method::mebdf};
-constexpr int rounds = 3;
+constexpr int method_rounds = 3;
 constexpr double explicit_part = 0.02;  ///< of the motion that explicit methods run [s]
 
 /// A method with equal steps is stable for h up to its limit over the fastest rate (Hairer & Wanner II, IV.2).
@@ -103,9 +103,9 @@ MethodCosts method_costs(const std::string& case_name, const Experiment& experim
   const Chain chain = build_chain(experiment);
   for (const auto& [method, limit] : equal_steps) add(method, 0.0, 0.9 * limit / fastest_rate(chain), explicit_part);
 
-  const auto all = static_cast<double>(rounds * costs.methods.size());
+  const auto all = static_cast<double>(pace.rounds(method_rounds) * costs.methods.size());
   double done = 0.0;
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; round < pace.rounds(method_rounds); ++round) {
     for (MethodCost& cost : costs.methods) {
       pace.reach(done++ / all);
       if (round == 0 || cost.whole()) measure(cost, experiment, &truth, pace);

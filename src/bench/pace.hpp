@@ -30,11 +30,14 @@ double seconds_of(Call&& call) {
   return processor_seconds() - begin;
 }
 
-/// Tells how far one part of the benchmark is.
+/// Tells how far one part of the benchmark is, and how often it repeats what it measures.
 class Pace {
  public:
-  Pace(const BenchmarkProgress& progress, std::string part, double from, double to)
-      : progress_(&progress), part_(std::move(part)), from_(from), to_(to) {}
+  Pace(const BenchmarkProgress& progress, Thoroughness thoroughness, std::string part, double from, double to)
+      : progress_(&progress), thoroughness_(thoroughness), part_(std::move(part)), from_(from), to_(to) {}
+
+  /// So many rounds, or one.
+  int rounds(int usual) const { return thoroughness_ == Thoroughness::quick ? 1 : usual; }
 
   /// `share` of this part is done.
   void reach(double share) {
@@ -55,6 +58,7 @@ class Pace {
   bool goes_on() const { return !*progress_ || (*progress_)(part_, from_ + share_ * (to_ - from_)); }
 
   const BenchmarkProgress* progress_;
+  Thoroughness thoroughness_;
   std::string part_;
   double from_, to_;
   double share_ = 0.0;

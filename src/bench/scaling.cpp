@@ -32,7 +32,9 @@ ScalingPoint measured(const Experiment& experiment, Pace& pace) {
   return point;
 }
 
-void fit(ScalingSeries& series) {
+}  // namespace
+
+void fit_exponents(ScalingSeries& series) {
   std::vector<double> links, seconds, per_step;
   for (const ScalingPoint& point : series.points) {
     links.push_back(point.links);
@@ -43,8 +45,6 @@ void fit(ScalingSeries& series) {
   series.exponent_per_step = fitted_exponent(links, per_step);
 }
 
-}  // namespace
-
 Scaling scaling(const Experiment& experiment, Pace& pace) {
   Scaling result{.tolerance = tolerance, .duration = duration};
   for (int finer = 1; finer <= finest; finer *= 4) {
@@ -53,8 +53,8 @@ Scaling scaling(const Experiment& experiment, Pace& pace) {
     pace.reach(0.7 * finer / finest);
     result.same_joints.points.push_back(measured(cut(experiment, finer, false), pace));
   }
-  fit(result.same_rope);
-  fit(result.same_joints);
+  fit_exponents(result.same_rope);
+  fit_exponents(result.same_joints);
   return result;
 }
 

@@ -10,4 +10,7 @@ namespace catena::bench {
 /// or the friction of each joint stays makes a different rope.
 Scaling scaling(const Experiment& experiment, Pace& pace);
 
+/// The power laws that fit the points of a series best.
+void fit_exponents(ScalingSeries& series);
+
 }  // namespace catena::bench

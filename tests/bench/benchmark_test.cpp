@@ -78,11 +78,19 @@ TEST(BenchmarkJson, LeavesNothingOut) {
   all.dense = {number(), parts(),  number(),
                number(), number(), {parts(), number(), number(), counters(), counters(), number()}};
   all.scaling = {number(), number(), series(), series()};
+  all.cable = {
+      .kernels = {{static_cast<int>(number()), number(), number(), number(), number(), number()}},
+      .tolerance = number(),
+      .duration = number(),
+      .growth = series(),
+      .dense = {static_cast<int>(number()), number(), number(), counters(), counters(), number()},
+  };
   all.real_time_factor = number();
   all.seconds = number();
 
   const nlohmann::json json = nlohmann::json::parse(benchmark_json(all));
-  for (const char* part : {"kernels", "references", "methods", "held_end", "dense", "scaling", "ratios", "seconds"})
+  for (const char* part :
+       {"kernels", "references", "methods", "held_end", "dense", "scaling", "cable", "ratios", "seconds"})
     EXPECT_TRUE(json.contains(part)) << part;
   std::vector<double> found;
   collect(json, found);
@@ -113,12 +121,13 @@ TEST(Benchmark, StopsWhenAsked) {
   experiment.start.span = 0.3;
   experiment.run.duration = 0.1;
   int asked = 0;
-  const auto none = run_benchmark({experiment, experiment, experiment}, [&](std::string_view part, double share) {
-    EXPECT_FALSE(part.empty());
-    EXPECT_GE(share, 0.0);
-    EXPECT_LE(share, 1.0);
-    return ++asked < 3;
-  });
+  const auto none = run_benchmark({experiment, experiment, experiment}, Thoroughness::usual,
+                                  [&](std::string_view part, double share) {
+                                    EXPECT_FALSE(part.empty());
+                                    EXPECT_GE(share, 0.0);
+                                    EXPECT_LE(share, 1.0);
+                                    return ++asked < 3;
+                                  });
   EXPECT_FALSE(none);
   EXPECT_EQ(asked, 3);
 }

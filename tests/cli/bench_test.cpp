@@ -24,7 +24,7 @@ TEST_F(Bench, StopsAtCtrlC) {
 }
 
 TEST_F(Bench, SlowMeasuresAllItPromises) {
-  const Outcome outcome = call({"bench", "--json"});
+  const Outcome outcome = call({"bench", "--quick", "--json"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.err, "");  // no terminal, no progress
   const Json json = Json::parse(outcome.out);
@@ -63,8 +63,19 @@ TEST_F(Bench, SlowMeasuresAllItPromises) {
     ASSERT_EQ(points.size(), 5U);
     EXPECT_EQ(points[4]["links"], 229 * 256);
   }
-  for (const char* ratio :
-       {"dense_over_ours", "real_time_factor", "held_over_free", "exponent_same_rope", "exponent_same_joints"})
+  const Json& cable = json["cable"];
+  std::vector<int> elements;
+  for (const Json& kernel : cable["kernels"]) {
+    elements.push_back(kernel["elements"]);
+    for (const char* cost : {"rate_ns", "four_rates_ns", "linearise_ns", "factor_both_ns", "solve_both_ns"})
+      EXPECT_GT(kernel[cost].get<double>(), 0.0) << cost;
+  }
+  EXPECT_EQ(elements, (std::vector{40, 400, 4000, 10'000}));
+  EXPECT_EQ(cable["growth"]["points"].size(), 4U);
+  EXPECT_LT(cable["dense"]["gap"].get<double>(), 1e-6);  // the tolerance of both
+
+  for (const char* ratio : {"dense_over_ours", "real_time_factor", "held_over_free", "exponent_same_rope",
+                            "exponent_same_joints", "cable_dense_over_ours", "exponent_cable_step"})
     EXPECT_GT(json["ratios"][ratio].get<double>(), 0.0) << ratio;
 }
 

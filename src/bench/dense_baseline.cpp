@@ -1,4 +1,4 @@
-#include "bench/dense_chain.hpp"
+#include "bench/dense_baseline.hpp"
 
 #include <Eigen/Dense>
 #include <algorithm>
@@ -22,10 +22,6 @@ struct DenseChain::Matrices {
   std::vector<double> inertia;  ///< I + m c² + l² (mass beyond)
   std::vector<double> sine, cosine, spin, force;
   Eigen::MatrixXd mass;  ///< its lower triangle
-  Eigen::MatrixXd jacobian;
-  Eigen::PartialPivLU<Eigen::MatrixXd> real;
-  Eigen::PartialPivLU<Eigen::MatrixXcd> complex;
-  std::vector<double> one_state, one_rate;
 };
 
 DenseChain::Matrices::Matrices(const Chain& given)
@@ -37,12 +33,7 @@ DenseChain::Matrices::Matrices(const Chain& given)
       cosine(given.links.size()),
       spin(given.links.size()),
       force(given.links.size()),
-      mass(links, links),
-      jacobian(2 * links, 2 * links),
-      real(2 * links),
-      complex(2 * links),
-      one_state(2 * given.links.size()),
-      one_rate(2 * given.links.size()) {
+      mass(links, links) {
   double beyond = 0.0;
   for (std::size_t i = given.links.size(); i-- > 0;) {
     const Link& link = chain.links[i];
@@ -95,7 +86,7 @@ void DenseChain::Matrices::accelerate(std::span<const double> angles, std::span<
 DenseChain::DenseChain(const Chain& chain) : own_(std::make_unique<Matrices>(chain)) {}
 DenseChain::~DenseChain() = default;
 
-std::size_t DenseChain::dimension() const { return own_->one_state.size(); }
+std::size_t DenseChain::dimension() const { return 2 * own_->sine.size(); }
 
 void DenseChain::operator()(double /*time*/, std::span<const double> y, std::span<double> rate) {
   const std::size_t links = y.size() / 2;
@@ -103,7 +94,27 @@ void DenseChain::operator()(double /*time*/, std::span<const double> y, std::spa
   own_->accelerate(y.first(links), y.subspan(links), rate.subspan(links));
 }
 
-void DenseChain::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
+struct DenseSystem::Matrices {
+  explicit Matrices(std::size_t dimension)
+      : jacobian(static_cast<Index>(dimension), static_cast<Index>(dimension)),
+        real(static_cast<Index>(dimension)),
+        complex(static_cast<Index>(dimension)),
+        one_state(dimension),
+        one_rate(dimension) {}
+
+  Eigen::MatrixXd jacobian;
+  Eigen::PartialPivLU<Eigen::MatrixXd> real;
+  Eigen::PartialPivLU<Eigen::MatrixXcd> complex;
+  std::vector<double> one_state, one_rate;
+};
+
+DenseSystem::DenseSystem(SystemView rate, std::size_t dimension)
+    : rate_(rate), own_(std::make_unique<Matrices>(dimension)) {}
+DenseSystem::~DenseSystem() = default;
+
+std::size_t DenseSystem::dimension() const { return own_->one_state.size(); }
+
+void DenseSystem::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
   for (int k = 0; k < 4; ++k) {
     for (std::size_t i = 0; i < states.size(); ++i) own_->one_state[i] = states[i][k];
     (*this)(times[k], own_->one_state, own_->one_rate);
@@ -111,7 +122,7 @@ void DenseChain::rates(const Lanes<4>& times, std::span<Lanes<4>> states) {
   }
 }
 
-void DenseChain::linearise(double time, std::span<const double> y, std::span<double> rate) {
+void DenseSystem::linearise(double time, std::span<const double> y, std::span<double> rate) {
   (*this)(time, y, rate);
   std::ranges::copy(y, own_->one_state.begin());
   for (std::size_t j = 0; j < y.size(); ++j) {
@@ -126,13 +137,13 @@ void DenseChain::linearise(double time, std::span<const double> y, std::span<dou
   }
 }
 
-bool DenseChain::factor(double beta) {
+bool DenseSystem::factor(double beta) {
   Matrices& own = *own_;
   own.real.compute(Eigen::MatrixXd::Identity(own.jacobian.rows(), own.jacobian.cols()) - beta * own.jacobian);
   return (own.real.matrixLU().diagonal().array().abs() > 0.0).all();  // false for NaN as well
 }
 
-bool DenseChain::factor(const RealAndComplex& betas) {
+bool DenseSystem::factor(const RealAndComplex& betas) {
   Matrices& own = *own_;
   const Complex pair = complex_one(betas);
   own.complex.compute(Eigen::MatrixXcd::Identity(own.jacobian.rows(), own.jacobian.cols()) -
@@ -140,12 +151,12 @@ bool DenseChain::factor(const RealAndComplex& betas) {
   return factor(real_one(betas)) && (own.complex.matrixLU().diagonal().array().abs() > 0.0).all();
 }
 
-void DenseChain::solve(std::span<double> b) const {
+void DenseSystem::solve(std::span<double> b) const {
   Eigen::Map<Eigen::VectorXd> x(b.data(), static_cast<Index>(b.size()));
   x = own_->real.solve(x).eval();
 }
 
-void DenseChain::solve(std::span<Lanes<4>> b) const {
+void DenseSystem::solve(std::span<Lanes<4>> b) const {
   const auto size = static_cast<Index>(b.size());
   Eigen::VectorXd real(size);
   Eigen::VectorXcd complex(size);
