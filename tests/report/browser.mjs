@@ -74,17 +74,28 @@ export async function open(kind, { width = 1280, height = 900, ...context } = {}
   };
 }
 
-/** Plots are drawn when their width is known, a frame or two after the page. */
+/** Plots are drawn when their width is known, some frames after the page: waits until for five frames nothing has come or moved. */
 export const settled = (page) =>
   page.evaluate(async () => {
-    for (let frame = 0; frame < 3; ++frame) await new Promise((next) => requestAnimationFrame(next));
+    const layout = () => `${document.documentElement.scrollHeight} ${document.querySelectorAll('*').length}`;
+    let before = '';
+    for (let still = 0; still < 5; still = layout() === before ? still + 1 : 0) {
+      before = layout();
+      await new Promise((next) => requestAnimationFrame(next));
+    }
   });
 
-/** Waits until something holds, however busy the machine is: what a page does in a frame may take seconds there. */
-export async function eventually(holds, what) {
-  const end = Date.now() + 60000;
-  while (!(await holds())) {
-    assert.ok(Date.now() < end, what);
+/**
+ * Repeats a check until it passes. A page answers a click in its own time, after a frame or an event that nobody can wait for: at once
+ * on a quick machine it may be too early, and on a busy one it may take seconds. So whatever is read off a page is checked like this.
+ */
+export async function eventually(check) {
+  for (const end = Date.now() + 60000; ; ) {
+    try {
+      return await check();
+    } catch (failure) {
+      if (Date.now() > end) throw failure;
+    }
     await new Promise((next) => setTimeout(next, 50));
   }
 }
@@ -104,7 +115,7 @@ export async function everywhere(page, check, turns = ['wide-light', 'phone-dark
 /** Nothing sticks out sideways. */
 export const fits = (page, where) => {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return eventually(async () => (await beyond()) === 0, `something sticks out${where ? `: ${where}` : ''}`);
+  return eventually(async () => assert.equal(await beyond(), 0, `something sticks out${where ? `: ${where}` : ''}`));
 };
 
 export const shot = async (page, name) =>

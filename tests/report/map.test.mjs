@@ -1,7 +1,7 @@
 // A map of colours on the page of a sweep, and the choice of what is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csv, fits, missing, open, phone, pixelsOf, shot, taken, violations } from './browser.mjs';
+import { csv, eventually, fits, missing, open, phone, pixelsOf, shot, taken, violations } from './browser.mjs';
 
 const mapCard = (page) => page.locator('.study section', { hasText: 'Speed over span' }).last();
 
@@ -10,8 +10,8 @@ test('cells have the colours of their numbers, and the pointer reads them', { sk
   const card = mapCard(page);
   const canvas = card.locator('canvas').first();
   // 11 cells of 12 are painted; the smallest is dark violet, the largest three are at the yellow end.
-  assert.ok((await pixelsOf(canvas, 'rgb(68, 1, 84)')) > 500);
-  assert.ok((await pixelsOf(canvas, 'rgb(253, 231, 37)')) > 500);
+  await eventually(async () => assert.ok((await pixelsOf(canvas, 'rgb(68, 1, 84)')) > 500));
+  await eventually(async () => assert.ok((await pixelsOf(canvas, 'rgb(253, 231, 37)')) > 500));
   const over = card.locator('.u-over');
   await over.scrollIntoViewIfNeeded();
   const box = await over.boundingBox();
@@ -19,11 +19,11 @@ test('cells have the colours of their numbers, and the pointer reads them', { sk
     await page.mouse.move(box.x + across * box.width, box.y + (1 - up) * box.height);
     return card.locator('.note').first().textContent();
   };
-  assert.match(await read(1 / 6, 1 / 8), /start\.span = 0\.1.m, chain\.joint_friction = 1.N m s: 11 ± 0\.25 m\/s/);
-  assert.match(await read(5 / 6, 7 / 8), /start\.span = 0\.3.m, .* = 1000.N m s: 1030 ± 0\.25 m\/s/);
-  assert.match(await read(1 / 2, 3 / 8), /start\.span = 0\.2.m, .* = 10.N m s: –/, 'an empty cell');
+  await eventually(async () => assert.match(await read(1 / 6, 1 / 8), /start\.span = 0\.1.m, chain\.joint_friction = 1.N m s: 11 ± 0\.25 m\/s/));
+  await eventually(async () => assert.match(await read(5 / 6, 7 / 8), /start\.span = 0\.3.m, .* = 1000.N m s: 1030 ± 0\.25 m\/s/));
+  await eventually(async () => assert.match(await read(1 / 2, 3 / 8), /start\.span = 0\.2.m, .* = 10.N m s: –/, 'an empty cell'));
   await shot(page, 'map');
-  assert.deepEqual(await violations(page), []);
+  await eventually(async () => assert.deepEqual(await violations(page), []));
   await done();
 });
 
@@ -31,9 +31,8 @@ test('all values are in a table, rows and columns as they lie', { skip: missing 
   const { page, done } = await open('map');
   const card = mapCard(page);
   await card.getByText('Show as table').click();
-  const rows = await card.locator('table tbody tr').allTextContents();
-  assert.equal(rows.length, 4);
-  assert.deepEqual(await card.locator('table tbody tr').first().locator('th, td').allTextContents(), ['1', '11', '21', '31']);
+  await eventually(async () => assert.equal(await card.locator('table tbody tr').count(), 4));
+  await eventually(async () => assert.deepEqual(await card.locator('table tbody tr').first().locator('th, td').allTextContents(), ['1', '11', '21', '31']));
   await done();
 });
 
@@ -48,7 +47,7 @@ test('a map can be taken away', { skip: missing }, async () => {
   // Paper, two boxes in each of four rows, and the 64 shades of the scale. Of 63 steps from 11 to 1030 the cells are at 0, 0.6 and
   // 1.2; 0.6, none and 1.8; 6.1, 6.7 and 7.4; 61.8, 62.4 and 63: neighbours that round to one shade are one box.
   assert.equal(svg.match(/<rect /g).length, 1 + 8 + 64);
-  assert.equal((await taken(page, 'PNG', 'Speed over span and friction')).bytes.toString('latin1', 1, 4), 'PNG');
+  await eventually(async () => assert.equal((await taken(page, 'PNG', 'Speed over span and friction')).bytes.toString('latin1', 1, 4), 'PNG'));
   await done();
 });
 
@@ -56,14 +55,14 @@ test('boxes choose which plots are shown', { skip: missing }, async () => {
   const { page, done } = await open('map');
   const plot = page.locator('.study section', { hasText: 'The line is' });
   const boxes = page.getByRole('group', { name: 'Quantities' });
-  assert.equal(await boxes.getByRole('checkbox').count(), 2);
-  assert.ok(await mapCard(page).isVisible());
-  assert.ok(!(await plot.isVisible()));
+  await eventually(async () => assert.equal(await boxes.getByRole('checkbox').count(), 2));
+  await eventually(async () => assert.ok(await mapCard(page).isVisible()));
+  await eventually(async () => assert.ok(!(await plot.isVisible())));
   await boxes.getByLabel('Peak speed').check();
-  assert.ok(await plot.isVisible());
-  assert.ok((await plot.locator('canvas').count()) > 0, 'drawn when it has room');
+  await eventually(async () => assert.ok(await plot.isVisible()));
+  await eventually(async () => assert.ok((await plot.locator('canvas').count()) > 0, 'drawn when it has room'));
   await boxes.getByLabel('Speed over span').uncheck();
-  assert.ok(!(await mapCard(page).isVisible()));
+  await eventually(async () => assert.ok(!(await mapCard(page).isVisible())));
   await done();
 });
 

@@ -1,7 +1,7 @@
 // Modes that are played on a page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { everywhere, fits, missing, open, phone, pixelsOf, shot, themeColour, violations } from './browser.mjs';
+import { eventually, everywhere, fits, missing, open, phone, pixelsOf, shot, themeColour, violations } from './browser.mjs';
 
 const card = (page) => page.locator('.study section', { hasText: 'The modes' });
 
@@ -9,7 +9,7 @@ test('a mode swings as its shape says, and stops when told', { skip: missing }, 
   const { page, done } = await open('modes');
   const canvas = card(page).locator('canvas.stage');
   const accent = await themeColour(page, 'accent');
-  assert.ok((await pixelsOf(canvas, accent)) > 500, 'the chain is drawn');
+  await eventually(async () => assert.ok((await pixelsOf(canvas, accent)) > 500, 'the chain is drawn'));
   const picture = () => canvas.evaluate((node) => node.toDataURL());
   const scrub = card(page).getByLabel('Time');
   const seek = async (share) => {
@@ -25,8 +25,8 @@ test('a mode swings as its shape says, and stops when told', { skip: missing }, 
   assert.equal(start, end, 'a period later it is where it was');
   // Half a wave has one belly, a whole one two: another picture for the other mode, and a label that says so.
   await card(page).getByRole('combobox').selectOption({ label: 'mode 2: 2 Hz' });
-  assert.match(await canvas.getAttribute('aria-label'), /mode 2: 2 Hz: the chain swings about its rest, once in 0\.5.s/);
-  assert.notEqual(await seek(0), start);
+  await eventually(async () => assert.match(await canvas.getAttribute('aria-label'), /mode 2: 2 Hz: the chain swings about its rest, once in 0\.5.s/));
+  await eventually(async () => assert.notEqual(await seek(0), start));
   await card(page).getByRole('button', { name: 'Play' }).click();
   await card(page).getByRole('button', { name: 'Pause' }).click();
   await shot(page, 'modes');
@@ -38,8 +38,8 @@ test('an amplitude can be chosen, and the page is for all', { skip: missing }, a
   const canvas = card(page).locator('canvas.stage');
   const before = await canvas.evaluate((node) => node.toDataURL());
   await card(page).getByLabel('Amplitude').fill('0.3');
-  assert.notEqual(await canvas.evaluate((node) => node.toDataURL()), before);
-  assert.deepEqual(await violations(page), []);
+  await eventually(async () => assert.notEqual(await canvas.evaluate((node) => node.toDataURL()), before));
+  await eventually(async () => assert.deepEqual(await violations(page), []));
   await everywhere(page, (turn) => fits(page, turn));
   await done();
 });

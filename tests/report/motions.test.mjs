@@ -10,9 +10,9 @@ test('motions play together, overlaid or side by side', { skip: missing }, async
   const [canvas, ...apart] = await card(page).locator('canvas.stage').all();
   assert.equal(apart.length, 2, 'one picture for each besides');
   const accent = await themeColour(page, 'accent');
-  await eventually(async () => (await pixelsOf(canvas, accent)) > 200, 'the finest is drawn');
-  assert.ok(await canvas.isVisible());
-  assert.ok(!(await apart[0].isVisible()));
+  await eventually(async () => assert.ok((await pixelsOf(canvas, accent)) > 200, 'the finest is drawn'));
+  await eventually(async () => assert.ok(await canvas.isVisible()));
+  await eventually(async () => assert.ok(!(await apart[0].isVisible())));
   const picture = (of) => of.evaluate((node) => node.toDataURL());
   const seek = (share) =>
     card(page)
@@ -24,12 +24,12 @@ test('motions play together, overlaid or side by side', { skip: missing }, async
   await seek(0);
   const before = await picture(canvas);
   await seek(0.5);
-  assert.notEqual(await picture(canvas), before);
+  await eventually(async () => assert.notEqual(await picture(canvas), before));
   await card(page).getByRole('checkbox', { name: '1 links' }).uncheck();
   await card(page).getByRole('combobox', { name: 'View' }).selectOption('side by side');
-  assert.ok(!(await canvas.isVisible()));
-  for (const one of apart) await eventually(async () => (await pixelsOf(one, accent)) > 50, 'each is drawn');
-  assert.deepEqual(await violations(page), []);
+  await eventually(async () => assert.ok(!(await canvas.isVisible())));
+  for (const one of apart) await eventually(async () => assert.ok((await pixelsOf(one, accent)) > 50, 'each is drawn'));
+  await eventually(async () => assert.deepEqual(await violations(page), []));
   await fits(page);
   await shot(page, 'motions');
   await done();

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { everywhere, fits, missing, open, shot, violations } from './browser.mjs';
+import { eventually, everywhere, fits, missing, open, shot, violations } from './browser.mjs';
 
 const program = process.env.CATENA_PROGRAM;
 const skip = missing || (!program && 'CATENA_PROGRAM is not set');
@@ -35,7 +35,7 @@ for (const [kind, words] of Object.entries(commands))
     execFileSync(program, [...words, '--out', kind, '--quiet'], { cwd: folder, stdio: 'ignore' });
     const { page, done } = await open(join(folder, kind, 'report.html'));
     await everywhere(page, async (where) => {
-      assert.deepEqual(await violations(page), [], where);
+      await eventually(async () => assert.deepEqual(await violations(page), [], where));
       await fits(page, where);
       await shot(page, `real-${kind}-${where}`);
     });
@@ -44,11 +44,11 @@ for (const [kind, words] of Object.entries(commands))
 
 test('a chain between two held ends shows what moves and what holds it', { skip }, async () => {
   const { page, done } = await open(join(folder, 'between', 'report.html'));
-  assert.deepEqual(await page.locator('#plots h3').allTextContents().then((all) => all.slice(0, 5)), [
+  await eventually(async () => assert.deepEqual(await page.locator('#plots h3').allTextContents().then((all) => all.slice(0, 5)), [
     ...['Forces at the ends', 'Tension', 'Speed of the middle joint', 'Position of the middle joint', 'Path of the middle joint'],
-  ]);
-  assert.match(await page.locator('#motion .readings').textContent(), /force at the support .*\sN.*at the far end .*\sN.*middle joint/);
-  assert.match(await page.locator('table.at').textContent(), /^The middle joint at the requested times/);
-  assert.doesNotMatch(await page.locator('#motion').innerText(), /\btip\b|compact body/i);
+  ]));
+  await eventually(async () => assert.match(await page.locator('#motion .readings').textContent(), /force at the support .*\sN.*at the far end .*\sN.*middle joint/));
+  await eventually(async () => assert.match(await page.locator('table.at').textContent(), /^The middle joint at the requested times/));
+  await eventually(async () => assert.doesNotMatch(await page.locator('#motion').innerText(), /\btip\b|compact body/i));
   await done();
 });

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   csv,
+  eventually,
   everywhere,
   fits,
   lineOf,
@@ -20,30 +21,30 @@ import {
 
 test('shows all blocks in order, with their words set', { skip: missing }, async () => {
   const { page, done } = await open('study');
-  assert.equal(await page.title(), 'How fast is the tip of a chain of many links? · Catena');
-  assert.equal(await page.locator('.brand').textContent(), 'Catena · Sweep');
-  assert.equal(await page.locator('.question strong').textContent(), 'each certified');
-  assert.equal(await page.locator('.question em').textContent(), 'sharper');
-  assert.equal(await page.locator('.prose code').textContent(), 'chain.links');
-  assert.deepEqual(await page.locator('.study :is(h2, h3)').allTextContents(), [
+  await eventually(async () => assert.equal(await page.title(), 'How fast is the tip of a chain of many links? · Catena'));
+  await eventually(async () => assert.equal(await page.locator('.brand').textContent(), 'Catena · Sweep'));
+  await eventually(async () => assert.equal(await page.locator('.question strong').textContent(), 'each certified'));
+  await eventually(async () => assert.equal(await page.locator('.question em').textContent(), 'sharper'));
+  await eventually(async () => assert.equal(await page.locator('.prose code').textContent(), 'chain.links'));
+  await eventually(async () => assert.deepEqual(await page.locator('.study :is(h2, h3)').allTextContents(), [
     ...['The sweep', 'Peak speed', 'Peak speed, logarithmic', 'Published and computed'],
     ...['The picture', 'A figure for print', 'Path', 'Where it comes from'],
-  ]);
-  assert.match(await page.locator('dl.defined').textContent(), /Commit0123abcd/);
+  ]));
+  await eventually(async () => assert.match(await page.locator('dl.defined').textContent(), /Commit0123abcd/));
   await done();
 });
 
 test('many blocks get a table of contents that leads to them', { skip: missing }, async () => {
   const { page, done } = await open('study');
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  assert.equal(await contents.getByRole('link').count(), 8);
+  await eventually(async () => assert.equal(await contents.getByRole('link').count(), 8));
   for (const link of await contents.getByRole('link').all()) {
     const target = page.locator(`[id="${(await link.getAttribute('href')).slice(1)}"]`);
-    assert.equal(await target.textContent(), await link.textContent());
+    await eventually(async () => assert.equal(await target.textContent(), await link.textContent()));
   }
   await done();
   const few = await open('hostile-study');
-  assert.equal(await few.page.getByRole('navigation').count(), 0, 'six blocks need none');
+  await eventually(async () => assert.equal(await few.page.getByRole('navigation').count(), 0, 'six blocks need none'));
   await few.done();
 });
 
@@ -56,10 +57,10 @@ test('numbers stand right, verdicts have words and signs', { skip: missing }, as
     .locator('th, td')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign));
   assert.deepEqual(sides, ['left', 'right', 'right', 'right', 'left', 'left']);
-  assert.match(await table.textContent(), /18\.977041858 ± 3×10⁻⁹−3×10⁻³/);
-  assert.deepEqual(await table.locator('.verdict-mark').allTextContents(), [
+  await eventually(async () => assert.match(await table.textContent(), /18\.977041858 ± 3×10⁻⁹−3×10⁻³/));
+  await eventually(async () => assert.deepEqual(await table.locator('.verdict-mark').allTextContents(), [
     ...['✓agrees', '✗off by 4 %', '–not published'],
-  ]);
+  ]));
   const colours = await table
     .locator('.verdict-mark')
     .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor));
@@ -75,7 +76,7 @@ test('a plot has points, a line, a gap, a table and a CSV', { skip: missing }, a
   const card = page.locator('.study section', { hasText: 'Peak speed' }).first();
   const canvas = card.locator('canvas').first();
   for (const colour of ['curve-1', 'curve-2'])
-    assert.ok((await pixelsOf(canvas, await themeColour(page, colour))) > 60);
+    await eventually(async () => assert.ok((await pixelsOf(canvas, await themeColour(page, colour))) > 60));
   const { header, rows } = await csv(page, 'Peak speed');
   assert.deepEqual(header, ['links', 'computed [m/s]', '± computed [m/s]', 'theory [m/s]']);
   assert.equal(rows.length, 41);
@@ -84,8 +85,8 @@ test('a plot has points, a line, a gap, a table and a CSV', { skip: missing }, a
   assert.equal(gap[1], '', 'not a number is a gap');
   assert.equal(rows.filter((row) => row[1] !== '').length, 10);
   await card.getByRole('button', { name: /Show as table/ }).click();
-  assert.equal(await card.getByRole('region').getByRole('row').count(), 42);
-  assert.deepEqual(await violations(page), []);
+  await eventually(async () => assert.equal(await card.getByRole('region').getByRole('row').count(), 42));
+  await eventually(async () => assert.deepEqual(await violations(page), []));
   await done();
 });
 
@@ -95,11 +96,13 @@ test('the pointer reads the nearest value of each series', { skip: missing }, as
   await over.scrollIntoViewIfNeeded();
   const box = await over.boundingBox();
   await page.mouse.move(box.x + 0.5 * box.width, box.y + 50);
-  const read = await page.locator('.u-legend').first().locator('.u-value').allTextContents();
-  assert.ok(
-    read.every((text) => /\d/.test(text)),
-    read.join(' | '),
-  );
+  await eventually(async () => {
+    const read = await page.locator('.u-legend').first().locator('.u-value').allTextContents();
+    assert.ok(
+      read.every((text) => /\d/.test(text)),
+      read.join(' | '),
+    );
+  });
   await done();
 });
 
@@ -121,45 +124,45 @@ test('a drag zooms, a double click and a button show all; scales can be changed'
     await page.mouse.down();
     await page.mouse.move(box.x + 160, box.y + 160, { steps: 6 });
     await page.mouse.up();
-    assert.notEqual(await picture(), whole);
-    assert.ok(await reset.isVisible());
+    await eventually(async () => assert.notEqual(await picture(), whole));
+    await eventually(async () => assert.ok(await reset.isVisible()));
   };
   await zoom();
   await reset.click();
   await page.mouse.move(5, 5);
-  assert.equal(await picture(), whole);
+  await eventually(async () => assert.equal(await picture(), whole));
   await zoom();
   const box = await over.boundingBox();
   await page.mouse.dblclick(box.x + 100, box.y + 60);
   await page.mouse.move(5, 5);
-  assert.equal(await picture(), whole);
-  assert.ok(!(await reset.isVisible()));
+  await eventually(async () => assert.equal(await picture(), whole));
+  await eventually(async () => assert.ok(!(await reset.isVisible())));
   await card.getByLabel('log y').check();
-  assert.notEqual(await picture(), whole);
+  await eventually(async () => assert.notEqual(await picture(), whole));
   await card.getByLabel('log y').uncheck();
-  assert.equal(await picture(), whole);
+  await eventually(async () => assert.equal(await picture(), whole));
   await done();
 });
 
 test('a figure is an image with words and links', { skip: missing }, async () => {
   const { page, done } = await open('study');
   const image = page.getByRole('img', { name: 'A chain hangs between two points at the same height.' });
-  assert.deepEqual(await image.evaluate((element) => [element.naturalWidth, element.naturalHeight]), [420, 220]);
+  await eventually(async () => assert.deepEqual(await image.evaluate((element) => [element.naturalWidth, element.naturalHeight]), [420, 220]));
   const links = page.locator('figcaption a');
-  assert.deepEqual(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), [
+  await eventually(async () => assert.deepEqual(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), [
     ...['figures/figure.svg', 'figures/figure.csv'],
-  ]);
+  ]));
   await done();
 });
 
 test('hostile text does nothing', { skip: missing }, async () => {
   const { page, done } = await open('hostile-study');
-  assert.match(await page.title(), /^<\/script><script>/);
-  assert.match(await page.locator('h1').textContent(), /<b>bold<\/b> & "quotes", 'single' αβγ \ufffd$/);
-  assert.equal(await page.locator('main b, main i, main script, .paper svg').count(), 0);
-  assert.equal(await page.locator('.question strong').textContent(), '<i>strong</i>');
-  assert.equal(await page.locator('figcaption a').count(), 0, 'what would run is no link');
-  assert.ok(await page.locator('.paper img').evaluate((image) => image.naturalWidth > 0));
+  await eventually(async () => assert.match(await page.title(), /^<\/script><script>/));
+  await eventually(async () => assert.match(await page.locator('h1').textContent(), /<b>bold<\/b> & "quotes", 'single' αβγ \ufffd$/));
+  await eventually(async () => assert.equal(await page.locator('main b, main i, main script, .paper svg').count(), 0));
+  await eventually(async () => assert.equal(await page.locator('.question strong').textContent(), '<i>strong</i>'));
+  await eventually(async () => assert.equal(await page.locator('figcaption a').count(), 0, 'what would run is no link'));
+  await eventually(async () => assert.ok(await page.locator('.paper img').evaluate((image) => image.naturalWidth > 0)));
   await done();
 });
 
@@ -168,7 +171,7 @@ for (const kind of ['study', 'hostile-study'])
     const { page, file, done } = await open(kind);
     assert.ok(statSync(file).size < 2e5, 'the page itself is light');
     await everywhere(page, async (where) => {
-      assert.deepEqual(await violations(page), [], where);
+      await eventually(async () => assert.deepEqual(await violations(page), [], where));
       await fits(page, where);
       await shot(page, `${kind}-${where}`);
     });
@@ -178,8 +181,8 @@ for (const kind of ['study', 'hostile-study'])
 test('symbols and powers are set', { skip: missing }, async () => {
   const { page, done } = await open('study');
   const prose = page.locator('.prose');
-  assert.deepEqual(await prose.locator('sub').allTextContents(), ['c', 'h max']);
-  assert.match(await prose.textContent(), /At tc the tip is off by 3×10⁻⁹ m/);
+  await eventually(async () => assert.deepEqual(await prose.locator('sub').allTextContents(), ['c', 'h max']));
+  await eventually(async () => assert.match(await prose.textContent(), /At tc the tip is off by 3×10⁻⁹ m/));
   await done();
 });
 
@@ -200,8 +203,8 @@ test('where scales are equal a metre is as long across as up, and a quantity has
 
 test('a figure can be taken away, and is stacked on a phone', { skip: missing }, async () => {
   const { page, done } = await open('study', phone);
-  assert.match(await page.locator('.paper img').evaluate((image) => image.currentSrc), /width%3D%22210%22/);
-  assert.match((await taken(page, 'SVG', 'A figure for print')).bytes.toString('utf8'), /viewBox="0 0 420 220"/);
+  await eventually(async () => assert.match(await page.locator('.paper img').evaluate((image) => image.currentSrc), /width%3D%22210%22/));
+  await eventually(async () => assert.match((await taken(page, 'SVG', 'A figure for print')).bytes.toString('utf8'), /viewBox="0 0 420 220"/));
   const png = (await taken(page, 'PNG', 'A figure for print')).bytes;
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1260, 660]);
   await done();
