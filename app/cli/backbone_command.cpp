@@ -51,11 +51,12 @@ std::expected<BackboneTask, std::string> backbone_task(const BackboneOptions& op
   if (options.link < 0 || options.link > links)
     problems.add(fmt::format("--link {}: a number between 1 and {} is needed.", options.link, links));
   if (links > most_orbit_links)
-    problems.add(fmt::format("orbits are sought for up to {} links; this chain has {}.", most_orbit_links, links));
+    problems.add(
+        fmt::format("periodic motions are computed for up to {} links; this chain has {}.", most_orbit_links, links));
   if (is_cable(chain.experiment.chain))
-    problems.add("chain.model is \"cable\": periodic motions are followed for rods and beads alone.");
+    problems.add("chain.model is \"cable\": periodic motions are followed only for rods and beads.");
   if (!chain.experiment.chain.loads.empty())
-    problems.add("loads are forces on a chain at rest: a motion does not know them. Make them masses.");
+    problems.add("loads are forces on a chain at rest: a motion cannot use them. Use masses instead.");
   task.mode = static_cast<std::size_t>(std::max(options.mode, 1));
   task.link = static_cast<std::size_t>(std::max(options.link, 0));
   if (const std::string why = no_such_mode(static_cast<std::size_t>(links), !task.free_end, task.mode); !why.empty())

@@ -30,7 +30,7 @@ void print_cable(const Experiment& experiment, const CableEnds& held) {
                   experiment.chain.links, significant(experiment.chain.length), ends,
                   significant(experiment.chain.mass), significant(axial_stiffness(experiment.chain))));
   if (experiment.world.spin > 0)
-    say(fmt::format("  in a plane that turns with {} rad/s{}\n", significant(experiment.world.spin),
+    say(fmt::format("  in a plane that turns at {} rad/s{}\n", significant(experiment.world.spin),
                     experiment.start.shape == StartShape::whirling
                         ? fmt::format(", whirling in its mode {}", experiment.start.mode)
                         : ""));

@@ -34,7 +34,7 @@ void say(std::string_view text) { print(typeset(text)); }
 
 bool flush() {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;
-  complain(fmt::format("standard output did not take the result: {}", std::strerror(errno)));
+  complain(fmt::format("the result could not be written to standard output: {}", std::strerror(errno)));
   return false;
 }
 

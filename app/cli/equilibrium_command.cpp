@@ -110,7 +110,7 @@ void print_for_a_person(const RestStudy& study, const HangingTask& task) {
           ? fmt::format("  known to             {} N, {} m, {}°\n", significant(error, 2),
                         significant(std::ranges::max(study.doubt.joint), 2),
                         significant(degrees(std::ranges::max(study.doubt.angle)), 2))
-          : "  the chain lies folded flat: forces along it are not determined, these are the middle of what is "
+          : "  the chain lies folded flat: forces along it are not determined; shown is the middle of what is "
             "possible\n");
   if (study.all) print_others(*study.all);
   print_links(study);
@@ -126,9 +126,9 @@ int equilibrium(const EquilibriumOptions& options, const Common& common) {
   if (!options.asked.empty()) request.question = problems.value_of(length_question(options.asked));
   const bool chain = task && !is_cable(task->experiment.chain);
   if (chain && options.all && has_stiff_joints(task->experiment.chain))
-    problems.add("--all: all equilibria are known for limp joints alone; these resist being bent.");
+    problems.add("--all: all equilibria are found only for limp joints; these joints are stiff.");
   if (chain && options.all && std::cmp_greater(task->experiment.chain.links, most_links_for_all))
-    problems.add(fmt::format("--all: {} links; up to {} are allowed, for their equilibria are too many.",
+    problems.add(fmt::format("--all: {} links; at most {} are allowed, because longer chains have too many equilibria.",
                              task->experiment.chain.links, most_links_for_all));
   if (!problems.none()) return refuse(problems.text());
   if (is_cable(task->experiment.chain)) return cable_equilibrium(*task, options, common);

@@ -65,7 +65,7 @@ std::expected<HangingTask, std::string> of_case(const HangingOptions& options, c
   const bool whirls = shape == StartShape::whirling && is_cable(loaded->experiment.chain);
   if (!needs.free_end && shape != StartShape::hanging && !whirls)
     return std::unexpected(
-        fmt::format("{}: start.shape is \"{}\", which says nothing of where the far end is held: --set "
+        fmt::format("{}: start.shape is \"{}\", which does not say where the far end is held: --set "
                     "start.shape=hanging --set start.span=… gives it a place.",
                     options.which, name(shape)));
   const std::string& title = loaded->experiment.title;
@@ -78,10 +78,10 @@ std::expected<HangingTask, std::string> of_case(const HangingOptions& options, c
 void check_flags(const HangingOptions& options, const HangingNeeds& needs, Problems& problems) {
   const bool lists = !options.lengths.empty() || !options.masses.empty();
   if (options.links == 0 && !lists)
-    problems.add("--links is missing: how many there are (or --lengths, one for each).");
+    problems.add("--links is missing: the number of links (or --lengths, one for each).");
   if (needs.length_is_asked && !options.length.empty()) problems.add("--length is what --for asks for: leave it out.");
   if (!needs.length_is_asked && options.length.empty() && options.lengths.empty())
-    problems.add("--length is missing: of the whole chain (or --lengths, one for each link).");
+    problems.add("--length is missing: the length of the whole chain (or --lengths, one for each link).");
   if (!options.mass_per_length.empty() && (!options.mass.empty() || !options.masses.empty()))
     problems.add("--mass-per-length and --mass or --masses say the same thing twice: give one.");
   if (!options.set.empty()) problems.add("--set changes keys of a case; there is none: use the flags.");

@@ -79,7 +79,7 @@ std::expected<LyapunovTask, std::string> lyapunov_task(const LyapunovOptions& op
   task.experiment = std::move(loaded->experiment);
   if (is_cable(task.experiment.chain))
     return std::unexpected(
-        std::string("chain.model is \"cable\": tangent vectors are carried along chains of rods and beads alone."));
+        std::string("chain.model is \"cable\": tangent vectors are carried only along chains of rods and beads."));
   const auto links = static_cast<std::size_t>(task.experiment.chain.links);
   const std::size_t most = 2 * freedom_of(links, begins_held(task.experiment));
   if (options.vectors < 1 || std::cmp_greater(options.vectors, most))

@@ -98,7 +98,7 @@ class Words {
     words
         ->add_option(
             "--ensemble", run_.ensemble,
-            "run so many copies with slightly different starts as well: mean and quantiles of the tip over time")
+            "also run this many copies with slightly different starts: mean and quantiles of the tip over time")
         ->type_name("NUMBER")
         ->check(whole<int>);
     words
@@ -107,7 +107,7 @@ class Words {
             "for --ensemble: size of the disturbance of each angle and rate, relative to 1 + |value|; default 1e-6")
         ->type_name("NUMBER")
         ->check(number);
-    words->add_option("--seed", run_.seed, "for --ensemble: of the disturbances, default 1")
+    words->add_option("--seed", run_.seed, "for --ensemble: seed of the disturbances, default 1")
         ->type_name("NUMBER")
         ->check(whole<std::uint64_t>);
     add_jobs(*words, run_.jobs);
@@ -129,12 +129,12 @@ class Words {
         ->allow_extra_args(false)
         ->take_all();
     add_set(*words, sweep_.set);
-    words->add_option("--seed", sweep_.seed, "of random samples, default 1")
+    words->add_option("--seed", sweep_.seed, "seed of random samples, default 1")
         ->type_name("NUMBER")
         ->check(whole<std::uint64_t>);
     words
         ->add_option("--quantity", sweep_.quantities,
-                     "show this one in the table, and at first on the page, e.g. tip.speed_max; default: all")
+                     "show this one in the table, and first on the page, e.g. tip.speed_max; default: all")
         ->type_name("NAME")
         ->expected(1)
         ->allow_extra_args(false)
@@ -168,7 +168,7 @@ class Words {
     add_list(
         *words, "--steps", converge_.steps,
         "instead, for methods of equal steps (euler, rk4): their lengths, falling, e.g. --steps 0.01,0.005,0.0025");
-    words->add_option("--halvings", converge_.halvings, "halve the one step of --steps so many times")
+    words->add_option("--halvings", converge_.halvings, "halve the single step of --steps this many times")
         ->type_name("NUMBER")
         ->check(whole<int>);
     words->add_option("--until", converge_.until, "end of the runs; default: that of the case")->type_name("TIME");
@@ -178,7 +178,7 @@ class Words {
     words
         ->add_option(
             "--agree-to", converge_.agree_to,
-            "rungs agree while no place on one is farther than this from the next; default: a hundredth of the "
+            "rungs agree while no point of one is farther than this from the next; default: a hundredth of the "
             "length")
         ->type_name("LENGTH");
     words->add_option("--quantity", converge_.quantities, "shown in the table, e.g. tip.drop_max; several: repeat it")
@@ -198,7 +198,7 @@ class Words {
   void add_lyapunov() {
     auto* words =
         command("lyapunov",
-                "how fast motions close by part from that of a case, with the Lyapunov exponents; or whether a "
+                "how fast nearby motions diverge from that of a case, with the Lyapunov exponents; or whether a "
                 "periodic motion is stable",
                 [this] { return cli::lyapunov(lyapunov_, common_); });
     words->add_option("CASE", lyapunov_.which, "a name from `catena list`, or a TOML file")->required();
@@ -314,12 +314,12 @@ class Words {
                 [this] { return equilibrium(hang_, common_); });
     add_hanging_chain(*words, hang_.chain);
     words
-        ->add_option(
-            "--for", hang_.asked,
-            "how long must it be? sag=LENGTH or tension_max=FORCE, e.g. --for sag=0.5, --for 'tension_max=2 kN'")
+        ->add_option("--for", hang_.asked,
+                     "find the length of the chain: sag=LENGTH or tension_max=FORCE, e.g. --for sag=0.5, --for "
+                     "'tension_max=2 kN'")
         ->type_name("QUANTITY=VALUE");
     words->add_flag("--all", hang_.all,
-                    "every equilibrium, with its stability: upside down, and with some links pushed");
+                    "every equilibrium, with its stability, including those upside down or with some links pushed");
     add_folder(*words, hang_.out, hang_.force,
                "write equilibrium.json, equilibrium.csv, a picture, equilibrium.svg, and a page, report.html, there");
     add_common(*words, common_);
@@ -344,7 +344,9 @@ class Words {
                      "torque per rate at the support [N m s], default 0")
         ->type_name("FRICTION");
     words->add_flag("--free-end", modes_.free_end, "the far end is free, and the chain hangs straight down");
-    words->add_option("--count", modes_.count, "how many, the lowest first; default: all, 20 of more than 200 links")
+    words
+        ->add_option("--count", modes_.count,
+                     "how many, the lowest first; default: all, or 20 if there are more than 200 links")
         ->type_name("NUMBER")
         ->check(whole<int>);
     add_folder(
@@ -369,14 +371,14 @@ class Words {
         ->check(whole<int>);
     words
         ->add_option("--amplitude-max", backbone_.amplitude_max,
-                     "how far the link is turned at most, default 0.5 rad; negative: clockwise first")
+                     "largest turn of the link, default 0.5 rad; negative: clockwise first")
         ->type_name("ANGLE");
-    words->add_option("--at", backbone_.at, "amplitudes that are asked for, e.g. --at 0.1,'20 deg'")
+    words->add_option("--at", backbone_.at, "amplitudes to include, e.g. --at 0.1,'20 deg'")
         ->type_name("ANGLES")
         ->delimiter(',');
     words
         ->add_option("--link", backbone_.link,
-                     "whose turn is the amplitude; default: the one that turns most in the mode")
+                     "link whose turn is the amplitude; default: the one that turns most in the mode")
         ->type_name("NUMBER")
         ->check(whole<int>);
     add_folder(*words, backbone_.out, backbone_.force,
@@ -390,27 +392,27 @@ class Words {
   }
 
   void add_response() {
-    auto* words =
-        command("response",
-                "how a chain answers a support that is shaken for ever, over a range of frequencies: stable and "
-                "unstable motions, jumps",
-                [this] { return response(response_, common_); });
+    auto* words = command(
+        "response",
+        "how a chain responds to a support that is shaken periodically, over a range of frequencies: stable and "
+        "unstable motions, jumps",
+        [this] { return response(response_, common_); });
     words->add_option("CASE", response_.which, "a name from `catena list`, or a TOML file")->required();
     add_set(*words, response_.set);
     words->add_option("--frequency", response_.frequency, "the range, e.g. --frequency 0.5:2 or '0.5 Hz:2 Hz'")
         ->type_name("FROM:TO")
         ->required();
-    words->add_option("--at", response_.at, "frequencies that are asked for, e.g. --at 0.8,1.2")
+    words->add_option("--at", response_.at, "frequencies to include, e.g. --at 0.8,1.2")
         ->type_name("FREQUENCIES")
         ->delimiter(',');
     words
         ->add_option("--link", response_.link,
-                     "whose swing is told; default: the one that turns most in the lowest mode")
+                     "link whose swing is reported; default: the one that turns most in the lowest mode")
         ->type_name("NUMBER")
         ->check(whole<int>);
     words
         ->add_option("--sweep", response_.sweep,
-                     "also shake it in time at so many frequencies, upwards and downwards, and compare")
+                     "also shake it in time at this many frequencies, rising and falling, and compare")
         ->type_name("NUMBER")
         ->check(whole<int>);
     add_folder(*words, response_.out, response_.force,
@@ -464,10 +466,12 @@ class Words {
   }
 
   void add_figure() {
-    auto* words = command("figure", "plots of a run, a sweep or a fit for print, as svg, pdf or png",
+    auto* words = command("figure", "plots of a run, a sweep, a ladder or a fit for print, as svg, pdf or png",
                           [this] { return cli::figure(figure_, common_); });
-    words->add_option("FOLDER", figure_.folder, "what `catena run`, `sweep` or `fit` left")->required();
-    words->add_option("WHICH", figure_.which, "the plot; several are panels of one figure; none: list what there is");
+    words->add_option("FOLDER", figure_.folder, "a folder left by `catena run`, `sweep`, `converge` or `fit`")
+        ->required();
+    words->add_option("WHICH", figure_.which,
+                      "the plots, each a panel of one figure; without any, list what can be drawn");
     words->add_option("--out", figure_.out, "NAME.svg, NAME.pdf or NAME.png")->type_name("FILE")->check(named);
     words->add_option("--width", figure_.width, "default 86mm, one column; 178mm is a page")->type_name("LENGTH");
     words->add_option("--height", figure_.height, "default: what suits the plots")->type_name("LENGTH");
@@ -488,7 +492,7 @@ class Words {
   void add_bench() {
     auto* words = command("bench", "measure how fast this program is on this machine; less than a minute",
                           [this] { return bench(quick_, common_); });
-    words->add_flag("--quick", quick_, "measure everything once instead of several times: for a first look");
+    words->add_flag("--quick", quick_, "measure everything once instead of several times, without the longest chains: for a first look");
     add_common(*words, common_);
   }
 
@@ -504,7 +508,8 @@ class Words {
 
   void add_help() {
     auto* words = command("help", "how to call the program, or one of its commands", [this] { return help(); });
-    words->add_option("COMMAND", helped_, "a name from the list that `catena help` prints, as `run` or `spin shapes`");
+    words->add_option("COMMAND", helped_,
+                      "a name from the list that `catena help` prints, such as `run` or `spin shapes`");
   }
 
   int help() const {
@@ -577,7 +582,7 @@ int main(int count, char** arguments) {
   try {
     return catena::cli::main(count, arguments);
   } catch (const std::bad_alloc&) {
-    catena::cli::complain("out of memory. Fewer links, a lower record.rate or fewer record.quantities need less.");
+    catena::cli::complain("out of memory. Use fewer links, a lower record.rate or fewer record.quantities.");
   } catch (const std::exception& problem) {
     catena::cli::complain(fmt::format("this should not happen: {}", problem.what()));
   }

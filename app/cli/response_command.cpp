@@ -73,7 +73,7 @@ std::expected<ResponseQuestion, std::string> response_question(const ResponseOpt
   if (options.link < 0 || options.link > links)
     problems.add(fmt::format("--link {}: a number between 1 and {} is needed.", options.link, links));
   if (links > most_orbit_links)
-    problems.add(fmt::format("{}: periodic motions are sought for up to {} links; this chain has {}.", loaded->source,
+    problems.add(fmt::format("{}: periodic motions are computed for up to {} links; this chain has {}.", loaded->source,
                              most_orbit_links, links));
   if (const std::string why = no_response(experiment); !why.empty())
     problems.add(fmt::format("{}: {}.", loaded->source, why));

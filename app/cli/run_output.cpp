@@ -97,7 +97,7 @@ void print_comparison(const AnalyticComparison& comparison) {
   for (const AnalyticComparison::Row& row : comparison.rows)
     say(fmt::format("    {:>9.4f} {:>12} {:>12} {:>12}\n", row.depth, time(row.tip), time(row.folded), time(row.body)));
   say(fmt::format(
-      "    the tip leads the body by up to {:.4g} m, at t = {:.4g} s; it is off the folded chain's by up to "
+      "    the tip leads the body by up to {:.4g} m, at t = {:.4g} s; it differs from the folded chain's by up to "
       "{:.4g} m, at t = {:.4g} s\n",
       comparison.lead.value, comparison.lead.time, std::abs(comparison.gap.value), comparison.gap.time));
 }
@@ -273,11 +273,11 @@ void print_estimate(const Experiment& experiment, const Choice& choice, const Es
     return;
   }
   const std::string source = estimate.from_links < experiment.chain.links
-                                 ? fmt::format(" (judged by the same rope in {} links)", estimate.from_links)
+                                 ? fmt::format(" (estimated from the same rope cut into {} links)", estimate.from_links)
                                  : "";
   print(write_experiment(experiment, true));
   if (limit) say(fmt::format("\n# {}\n", limit_words(*limit, experiment.run.duration)));
-  print(fmt::format("\n# method {}{}{}\n# about {} of computing{} and {} of data; nothing was written\n",
+  print(fmt::format("\n# method {}{}{}\n# about {} of computing time{} and {} of data; nothing was written\n",
                     name(choice.method), choice.reason.empty() ? "" : ": ", choice.reason,
                     duration_text(estimate.seconds), source, size_text(estimate.bytes)));
 }

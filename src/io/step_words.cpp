@@ -45,7 +45,8 @@ std::string limit_words(const StepLimit& limit, double duration) {
     return fmt::format("{} is stable for steps up to {} s; the limit is set by {}.{}", name(limit.method),
                        at_most(limit.stable), limiting_motion(limit.lambda), falling);
   return fmt::format(
-      "{} is stable with no step: each step of {} s multiplies {} by 1 + {}, the whole run {}. With steps of {} s it "
+      "{} is not stable with any step: each step of {} s multiplies {} by 1 + {}, the whole run {}. With steps of {} s "
+      "it "
       "grows by a factor of e.{}",
       name(limit.method), compact(limit.step, 4), limiting_motion(limit.lambda), compact(limit.growth - 1, 2),
       by_factor(limit.growth_in(duration)), at_most(limit.tolerable), falling);

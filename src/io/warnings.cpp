@@ -31,7 +31,7 @@ std::vector<std::string> warnings(const RunSpec& run, const RunResult& result) {
                at_hand = energy_at_hand(result.schema, result.first, result.last);
   if (imbalance <= tolerable * at_hand) return too_few_elements(result);
   const bool equal_steps = equal_step(result.method, run) > 0;
-  const std::string came = std::isfinite(imbalance) ? fmt::format("{:.2g} J came from nowhere", imbalance)
+  const std::string came = std::isfinite(imbalance) ? fmt::format("an energy imbalance of {:.2g} J", imbalance)
                                                     : "its energy is no longer a number";
   return {
       fmt::format("the computed motion is wrong: {}, with {:.2g} J available. Use {} or another "

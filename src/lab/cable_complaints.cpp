@@ -46,8 +46,8 @@ void check_cable_start(const Experiment& experiment, Complaints& wrong) {
 void check_recorded(const RecordSpec& record, Complaints& wrong) {
   for (const Quantity one : record.quantities)
     if (one == Quantity::flow || one == Quantity::crinkle)
-      wrong.add("record.quantities",
-                "has \"" + std::string(name(one)) + "\"; that is recorded of links and joints, which a cable has not");
+      wrong.add("record.quantities", "has \"" + std::string(name(one)) +
+                                         "\"; that is recorded only for links and joints, which a cable does not have");
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ void check_profile(const ChainSpec& chain, Complaints& wrong) {
 void check_joints(const ChainSpec& chain, Complaints& wrong) {
   const auto twice = [&](double joint, double rope, const char* rope_key, const char* joint_key) {
     if (joint > 0 && rope > 0)
-      wrong.add(rope_key, std::string("is given beside ") + joint_key + "; both say the same of the joints: give one");
+      wrong.add(rope_key, std::string("is given together with ") + joint_key + "; both describe the joints: give one");
   };
   twice(chain.joint_stiffness, chain.bending_stiffness, "chain.bending_stiffness", "chain.joint_stiffness");
   twice(chain.joint_friction, chain.bending_friction, "chain.bending_friction", "chain.joint_friction");

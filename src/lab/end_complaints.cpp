@@ -39,7 +39,7 @@ void check_path(const SupportSpec& path, const std::string& section, double unti
   const auto key = [&](const char* name) { return section + '.' + name; };
   const std::string motion = "; " + key("motion") + " is \"" + std::string(name(path.motion)) + '"';
   const auto unused = [&](bool given, bool used, const char* name, const char* by) {
-    if (given && !used) wrong.add(key(name), std::string("is used by ").append(by).append(" alone") + motion);
+    if (given && !used) wrong.add(key(name), std::string("is used only by ").append(by) + motion);
   };
   const bool flicks = path.motion == flick, tabulated = path.motion == table;
   const bool moves = path.motion != fixed && !tabulated;
@@ -95,7 +95,7 @@ void check_support(const Experiment& experiment, Complaints& wrong) {
   check_path(experiment.support, "support", held_until(experiment, false), wrong);
   if (experiment.start.at_rest_in_space && motion != sine && motion != circle && motion != table)
     wrong.add("start.at_rest_in_space",
-              "is used by sine, circle and table, which may set out with a velocity, alone; support.motion is \"" +
+              "is used only by sine, circle and table, which may start with a velocity; support.motion is \"" +
                   std::string(name(motion)) + '"');
 }
 

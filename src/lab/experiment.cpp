@@ -37,7 +37,7 @@ void check_air(const Experiment& experiment, Complaints& wrong) {
   if (wrong.has("air.density")) return;
   if (has_air(experiment)) {
     if (!has_diameter(experiment.chain))
-      wrong.add("chain.diameter", "is 0; air drags at a chain of some diameter (air.density = 0 is no air)");
+      wrong.add("chain.diameter", "is 0; the drag of the air needs a diameter (air.density = 0 means no air)");
     return;
   }
   const auto unused = [&](bool given, const char* key) {
@@ -57,7 +57,7 @@ void check_run(const RunSpec& run, Complaints& wrong) {
   wrong.require(run.step >= 0, "run.step", run.step, "positive, or 0 to leave it to the method");
   if (wrong.has("run.step") || wrong.has("run.duration")) return;
   if (run.step > 0 && !takes_step(run.method))
-    wrong.add("run.step", "is used by the methods euler, rk4, gauss4 and gauss6 alone; run.method is \"" +
+    wrong.add("run.step", "is used only by the methods euler, rk4, gauss4 and gauss6; run.method is \"" +
                               std::string(name(run.method)) + "\" (0 unsets it)");
   if (run.step > run.duration)
     wrong.add("run.step", "is " + text(run.step) + " s, longer than the run of " + text(run.duration) + " s");
@@ -108,8 +108,9 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
   const double most_tip =
       most_unequal * (chain.masses.empty() ? chain.mass / chain.links : std::ranges::min(chain.masses));
   if (chain.tip_mass > most_tip)
-    wrong.add("chain.tip_mass", "is " + text(chain.tip_mass) + " kg; it must be at most " + text(most_tip) +
-                                    " kg, 1e12 times a link: beside more the links would vanish in rounding");
+    wrong.add("chain.tip_mass",
+              "is " + text(chain.tip_mass) + " kg; it must be at most " + text(most_tip) +
+                  " kg, 1e12 times the mass of a link: beside a larger mass the links would vanish in rounding");
   const Scales scale = scales(experiment);
   const double most_stiff = most_unequal * scale.energy, most_friction = most_stiff / scale.rate;
   const auto at_most = [&](const char* key, double given, double most, const char* unit, const char* why) {
@@ -127,7 +128,7 @@ void check_scales(const Experiment& experiment, Complaints& wrong) {
   if (experiment.run.duration > longest)
     wrong.add("run.duration", "is " + text(experiment.run.duration) + " s; it must be at most " + text(longest) +
                                   " s: the chain turns at about " + text(scale.rate) +
-                                  " rad/s, and after 1e9 rad no digit of its motion is left");
+                                  " rad/s, and after 1e9 rad no correct digit of its motion is left");
 }
 
 /// Can the tip be given its speed, has the chain such a mode, does it span its two ends? That is known when the start is built, and
@@ -207,16 +208,16 @@ std::vector<Complaint> complaints(const Experiment& experiment, Purpose purpose)
       wrong.add("world.spin",
                 "is " + text(spin) +
                     " rad/s; a chain at rest or in small oscillations is computed in a plane that does not "
-                    "turn: `catena spin` knows whirling shapes and how fast they are left");
+                    "turn: `catena spin` computes whirling shapes and how fast perturbations of them grow");
     check_rest(experiment, wrong);
     check_air(experiment, wrong);
     return wrong.take();
   }
   if (!experiment.chain.loads.empty())
     wrong.add("chain.loads",
-              "are forces on a chain at rest: `catena equilibrium` and `catena modes` know them, a motion does not. "
+              "are forces on a chain at rest: `catena equilibrium` and `catena modes` use them, a motion cannot. "
               "Leave them "
-              "out, or make them masses (chain.masses, chain.tip_mass)");
+              "out, or use masses instead (chain.masses, chain.tip_mass)");
   check_start(experiment, wrong);
   const double sound = experiment.world.sound_speed;
   wrong.require(sound == 0 || (sound >= 1e-6 && sound <= 1e9), "world.sound_speed", sound,

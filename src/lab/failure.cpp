@@ -60,10 +60,9 @@ bool Surplus::absurd() const {
 }
 
 std::string blow_up(const Course& course, const Surplus& surplus, double time) {
-  const std::string what =
-      std::isfinite(surplus.appeared)
-          ? text(surplus.appeared) + " J of energy came from nowhere, with " + text(surplus.at_hand) + " J available"
-          : "its energy is not a number";
+  const std::string what = std::isfinite(surplus.appeared) ? text(surplus.appeared) + " J of energy imbalance, with " +
+                                                                 text(surplus.at_hand) + " J available"
+                                                           : "its energy is not a number";
   return at(time) + "the motion has blown up: " + what + "; the step is " +
          text(equal_step(course.method, *course.run)) + " s." + shorter_step(course);
 }

@@ -96,7 +96,7 @@ void add_chain(std::vector<Key>& keys) {
   const std::vector<Key> chain = {
       {"chain",
        "links",
-       "how many links; of a cable: elements",
+       "number of links; for a cable, of elements",
        Dimension::none,
        IntegerKind{place<&E::chain, &C::links>(), 1, most_links},
        required,
@@ -128,11 +128,11 @@ void add_chain(std::vector<Key>& keys) {
        choice<&E::chain, &C::model>(LinkModel::cable)},
       {"chain", "axial_stiffness", "force per strain: Young's modulus times cross-section; 0: as these two say",
        Dimension::force, number<&E::chain, &C::axial_stiffness>(), !required, stretches()},
-      {"chain", "youngs_modulus", "of what the cable is made of", Dimension::pressure,
+      {"chain", "youngs_modulus", "of the material of the cable", Dimension::pressure,
        number<&E::chain, &C::youngs_modulus>(), !required, stretches()},
       {"chain", "area", "of its cross-section", Dimension::area, number<&E::chain, &C::area>(), !required, stretches()},
-      {"chain", "strain", "what the axial stiffness multiplies: stretch less 1, or half of its square less 1",
-       Dimension::none, choice<&E::chain, &C::strain>(StrainMeasure::green), !required, stretches()},
+      {"chain", "strain", "what the axial stiffness multiplies: stretch − 1, or (stretch² − 1)/2", Dimension::none,
+       choice<&E::chain, &C::strain>(StrainMeasure::green), !required, stretches()},
       {"chain", "joint_friction", "torque per relative rate at each inner joint", Dimension::friction,
        number<&E::chain, &C::joint_friction>(), !required, jointed()},
       {"chain", "joint_stiffness", "torque per relative angle at each inner joint", Dimension::stiffness,
@@ -140,13 +140,14 @@ void add_chain(std::vector<Key>& keys) {
       {"chain", "joint_rest",
        "bends at which stiff joints are unstrained: none (straight), one for all, or one for each", Dimension::angle,
        numbers<&E::chain, &C::joint_rest>(), !required, jointed()},
-      {"chain", "bending_stiffness", "of the rope: a joint between links of length l has this over l",
+      {"chain", "bending_stiffness", "of the rope: a joint between links of length l has this divided by l",
        Dimension::bending_stiffness, number<&E::chain, &C::bending_stiffness>()},
-      {"chain", "bending_friction", "of the rope: a joint between links of length l has this over l",
+      {"chain", "bending_friction", "of the rope: a joint between links of length l has this divided by l",
        Dimension::bending_friction, number<&E::chain, &C::bending_friction>(), !required, jointed()},
       {"chain", "hinge_friction", "torque per rate at the hinge of the support", Dimension::friction,
        number<&E::chain, &C::hinge_friction>(), !required, jointed()},
-      {"chain", "damping", "holds every mass m back with this times m v, v its velocity in the plane",
+      {"chain", "damping",
+       "resists the motion of every mass m with a force of this times m v, v its velocity in the plane",
        Dimension::frequency, number<&E::chain, &C::damping>()},
       {"chain", "diameter", "at the support, for the drag of the air", Dimension::length,
        number<&E::chain, &C::diameter>(), !required, in_air()},
@@ -183,9 +184,9 @@ void add_start(std::vector<Key>& keys) {
        "at rest in equilibrium, straight, folded in two, angle by angle, with a fold that travels, in a mode, or "
        "whirling",
        Dimension::none, choice<&E::start, &S::shape>(StartShape::whirling)},
-      {"start", "span", "hanging, or far end held: how far that is to the right of the support", Dimension::length,
-       number<&E::start, &S::span>()},
-      {"start", "rise", "hanging, or far end held: how far that is above the support", Dimension::length,
+      {"start", "span", "hanging, or far end held: how far the far end is to the right of the support",
+       Dimension::length, number<&E::start, &S::span>()},
+      {"start", "rise", "hanging, or far end held: how far the far end is above the support", Dimension::length,
        number<&E::start, &S::rise>()},
       {"start", "tilt", "hanging: in equilibrium as if gravity were turned by this angle, counter-clockwise",
        Dimension::angle, number<&E::start, &S::tilt>()},
@@ -250,11 +251,11 @@ void add_ends(std::vector<Key>& keys) {
   using E = Experiment;
   using F = FarEndSpec;
   add_path<&E::support>("support", "of the point the chain hangs from", keys);
-  keys.push_back({"far_end", "held", "the tip is held, from where the start has it", Dimension::none,
+  keys.push_back({"far_end", "held", "the tip is held where the start puts it", Dimension::none,
                   boolean<&E::far_end, &F::held>()});
   keys.push_back({"far_end", "release_at", "when it is let go; none: never", Dimension::time,
                   OptionalNumberKind{place<&E::far_end, &F::release_at>()}});
-  add_path<&E::far_end, &F::path>("far_end", "of the held tip, seen from where the start has it", keys);
+  add_path<&E::far_end, &F::path>("far_end", "of the held tip, relative to where the start puts it", keys);
 }
 
 void add_air(std::vector<Key>& keys) {
@@ -285,7 +286,8 @@ void add_run(std::vector<Key>& keys) {
        number<&E::run, &R::tolerance>()},
       {"run", "step", "equal steps of euler, rk4, gauss4, gauss6; 0: the method chooses", Dimension::time,
        number<&E::run, &R::step>()},
-      {"run", "certify", "run again, better and differently, so that every number gets a ±", Dimension::none,
+      {"run", "certify",
+       "run again, more accurately and from a slightly different start, so that every number gets a ±", Dimension::none,
        boolean<&E::run, &R::certify>()},
       {"record", "rate", "frames per second; 0: about 1000 frames", Dimension::frequency,
        number<&E::record, &RecordSpec::rate>()},

@@ -16,8 +16,8 @@ void check_unused(const StartSpec& start, bool held, Complaints& wrong) {
   const StartSpec unset;
   const auto only = [&](bool given, std::initializer_list<StartShape> shapes, const char* key, const char* by) {
     if (given && std::ranges::find(shapes, start.shape) == shapes.end())
-      wrong.add(key, std::string("is used by the ") + by + " alone; start.shape is \"" +
-                         std::string(name(start.shape)) + '"');
+      wrong.add(
+          key, std::string("is used only by the ") + by + "; start.shape is \"" + std::string(name(start.shape)) + '"');
   };
   only(start.span != unset.span && !held, {hanging}, "start.span", "shape \"hanging\" or a far end that is held");
   only(start.rise != unset.rise && !held, {hanging}, "start.rise", "shape \"hanging\" or a far end that is held");
@@ -98,7 +98,7 @@ void check_fold(const Experiment& experiment, Complaints& wrong) {
   wrong.require(start.width >= 1e-6 && start.width <= 1, "start.width", start.width,
                 "from 1e-6 to 1, a share of the chain");
   if (start.shape == StartShape::fold && start.fold == FoldForm::single && start.width != StartSpec{}.width)
-    wrong.add("start.width", "is used by the folds \"circle\" and \"smooth\" alone; start.fold is \"single\"");
+    wrong.add("start.width", "is used only by the folds \"circle\" and \"smooth\"; start.fold is \"single\"");
 }
 
 /// Shapes of a chain in a plane that turns, or that does not.

@@ -57,15 +57,6 @@ double curvature_of(const Cable& cable, Nodes nodes, std::size_t element, double
   return cable_element::Turning<double>(share, cable.elements[element].length, nodes_of(nodes, element)).curvature;
 }
 
-double sharpest_turn(const Cable& cable, Nodes nodes) {
-  double most = 0.0;
-  for (std::size_t e = 0; e < cable.elements.size(); ++e) {
-    const Vec2<double>&from = nodes[2 * e + 1], &to = nodes[2 * e + 3];
-    most = std::max(most, std::abs(atan2(from.x * to.y - from.y * to.x, dot(from, to))));
-  }
-  return most;
-}
-
 double elongation(const Cable& cable, Nodes nodes, std::size_t element, double share) {
   const ElementTangents<double> tangent = tangents_of(cable, nodes, element);
   std::array<double, 3> value;

@@ -21,10 +21,6 @@ Vec2<double> tangent_of(const Cable&, std::span<const Vec2<double>> nodes, std::
 /// κ = ∂θ/∂s there [1/m] (A.7).
 double curvature_of(const Cable&, std::span<const Vec2<double>> nodes, std::size_t element, double share);
 
-/// By how much the tangents at both ends of an element differ in direction, at most [rad]: about its fourth power over 2880 is the
-/// share of an element by which places are wrong (theory, section 3).
-double sharpest_turn(const Cable&, std::span<const Vec2<double>> nodes);
-
 /// |r'| − 1, whatever the measure of the energy. Known at the three points of the element's rule, between them and beyond them the
 /// parabola through these: the strain of the cubic itself wavers there, the more the stiffer the cable.
 double elongation(const Cable&, std::span<const Vec2<double>> nodes, std::size_t element, double share);

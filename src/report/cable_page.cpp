@@ -153,7 +153,7 @@ StudyPage cable_rest_page(const CableRestStudy& study, std::string_view title,
                {"± of the nodes", fmt::format("{} m", significant(study.place_error, 2))}}};
   const Experiment& experiment = study.experiment;
   if (experiment.world.spin > 0)
-    facts.rows.emplace_back("The plane turns with", fmt::format("{} rad/s", significant(experiment.world.spin)));
+    facts.rows.emplace_back("The plane turns at", fmt::format("{} rad/s", significant(experiment.world.spin)));
   if (experiment.start.shape == StartShape::whirling)
     facts.rows.emplace_back("Whirls in", fmt::format("mode {}", experiment.start.mode));
   if (study.unstable > 0)

@@ -83,7 +83,7 @@ void saturate(StudyMap& map) {
   const double reach = both_ways ? 2 * sorted.back() : sorted.back() - sorted.front();
   if (!(high > low && reach > 2 * (high - low))) return;
   map.limits = {low, high};
-  map.note = "2 % lie beyond the colours";
+  map.note = "2 % of the values lie beyond the colour scale";
 }
 
 }  // namespace

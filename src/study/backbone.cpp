@@ -117,7 +117,7 @@ void follow(BrakeOrbits& orbits, Backbone& result) {
 void warn_of_end(Backbone& result) {
   if (result.points.empty() || result.end == BackboneEnd::amplitude) return;
   const double reached = result.points.back().amplitude;
-  const std::string what = result.end == BackboneEnd::points     ? "so many orbits were found"
+  const std::string what = result.end == BackboneEnd::points     ? "the largest number of orbits was reached"
                            : result.end == BackboneEnd::returned ? "the family comes back to small amplitudes"
                                                                  : "no orbit was found beyond it";
   result.warnings.push_back(fmt::format("the family was followed to {:.4g} rad, not to {:g} rad: {}.", reached,

@@ -90,8 +90,8 @@ void certify_value(const Question& question, Probe& probe, Found& found) {
   found.warnings = point.warnings;
   if (point.certified && point.limit != Limit::none)
     found.warnings.push_back(fmt::format(
-        "With {} = {:.6g} the motion is predicted only until t = {:.3g} s ({}): the search compared what is "
-        "beyond, so this place is not reliable.",
+        "With {} = {:.6g} the motion is predicted only until t = {:.3g} s ({}): the search compared motions "
+        "after that time, so this place is not reliable.",
         dotted(*question.key), found.place, point.horizon, name(point.limit)));
 }
 
@@ -219,7 +219,7 @@ void parse_interval(std::string_view within, Question& question, Problems& probl
     return;
   }
   if (std::holds_alternative<IntegerKind>((*key)->kind)) {
-    wrong(fmt::format("{} counts; only what varies smoothly can be refined.", dotted(**key)));
+    wrong(fmt::format("{} is a whole number; only what varies smoothly can be refined.", dotted(**key)));
     return;
   }
   question.key = *key;

@@ -213,8 +213,8 @@ Fit fit(const FitPlan& plan, unsigned jobs, const std::function<bool()>& keep_go
       fit.message = remaining.error();
     else if (fit.message.empty() && *remaining > 0.1)
       fit.message = fmt::format(
-          "the search came to rest {:.2g} standard errors from the minimum that the slope there promises: the motion "
-          "depends too wildly on the keys, or a start is too far off",
+          "the search stopped {:.2g} standard errors from the minimum that the slope there predicts: the motion "
+          "depends too sensitively on the keys, or a start value is too far off",
           *remaining);
     fit.status = fit.message.empty() ? FitStatus::converged : FitStatus::not_converged;
     draw_curves(plan, model, search.best(), fit);

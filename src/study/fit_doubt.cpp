@@ -74,10 +74,10 @@ void warn_of_runs(const FitPlan& plan, const FitModel& model, const FitModel::Ve
     if (!trust.present) continue;
     const auto beyond = std::ranges::count_if(trust.at_error, [](double error) { return std::isnan(error); });
     if (beyond > 0)
-      fit.warnings.push_back(fmt::format(
-          "{}: {} of {} points lie beyond t = {:.3g} s, until when the motion is predicted (it ends by {}): "
-          "they say nothing about the keys. Leave them out.",
-          plan.sets[s].data.file, beyond, trust.at_error.size(), trust.horizon, name(trust.limit)));
+      fit.warnings.push_back(
+          fmt::format("{}: {} of {} points lie beyond t = {:.3g} s, where the prediction of the motion ends ({}): "
+                      "they say nothing about the keys. Leave them out.",
+                      plan.sets[s].data.file, beyond, trust.at_error.size(), trust.horizon, name(trust.limit)));
     const RunSpec& run = plan.sets[s].experiment.run;
     double largest = 0.0;
     for (const double error : trust.at_error) largest = std::max(largest, std::isnan(error) ? 0.0 : error);
@@ -234,10 +234,10 @@ void doubt(const FitPlan& plan, const FitModel& model, const FitModel::Vector& s
     const FitSet& set = plan.sets[s];
     const bool other = unlike(set, fit.sets[s]);
     if (other)
-      fit.warnings.push_back(
-          fmt::format("{}: the computed motion explains less than half of what the data do: they may be noise, of "
-                      "another chain or in other units.",
-                      set.data.file));
+      fit.warnings.push_back(fmt::format(
+          "{}: the computed motion explains less than half of the variation of the data: they may be noise, from "
+          "another chain or in other units.",
+          set.data.file));
     if (!misfit && !other) continue;
     const double end = set.experiment.run.duration;
     const std::array<Path, 2> paths{Path(model, s, best, set.data, end), Path(model, s, start, set.data, end)};

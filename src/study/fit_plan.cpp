@@ -54,7 +54,7 @@ std::expected<const Key*, std::string> smooth_key(std::string_view name) {
   const auto key = numeric_key(name);
   if (!key) return std::unexpected(key.error());
   if (std::holds_alternative<IntegerKind>((*key)->kind))
-    return std::unexpected(fmt::format("{} counts; only what varies smoothly can be fitted", name));
+    return std::unexpected(fmt::format("{} is a whole number; only what varies smoothly can be fitted", name));
   if ((*key)->section == "run" || (*key)->section == "record")
     return std::unexpected(fmt::format("{} says how to compute, not what happens; it cannot be fitted", name));
   return *key;

@@ -104,7 +104,7 @@ std::string flag(const LadderPlan& plan) { return fmt::format("--{}", name(plan.
 std::string disorder(const LadderPlan& plan) {
   const bool links = plan.kind == LadderKind::links;
   if (plan.size() < 2)
-    return fmt::format("{}: a ladder has at least two rungs; with three it has an order and limits: {}.", flag(plan),
+    return fmt::format("{}: a ladder needs at least two rungs, and three for an order and limits: {}.", flag(plan),
                        links ? "--links 10,20,40" : "--steps 0.01,0.005,0.0025, or --steps 0.01 --halvings 2");
   for (const double rung : plan.rungs)
     if (links ? !(rung >= 1 && rung <= most_links && rung == std::floor(rung)) : !(rung > 0 && std::isfinite(rung)))
@@ -112,9 +112,9 @@ std::string disorder(const LadderPlan& plan) {
                    : fmt::format("--steps {}: a step must be longer than 0 s.", rung);
   for (std::size_t k = 1; k < plan.size(); ++k) {
     const double before = plan.rungs[k - 1], now = plan.rungs[k];
-    if (now == before) return fmt::format("{}: {} is there twice; every rung is needed once.", flag(plan), now);
+    if (now == before) return fmt::format("{}: {} is given twice; give every rung once.", flag(plan), now);
     if ((now > before) != links)
-      return fmt::format("{}: {} stands after {}; {} first, the finest last.", flag(plan), now, before,
+      return fmt::format("{}: {} comes after {}; give {} first, the finest last.", flag(plan), now, before,
                          links ? "the fewest links" : "the longest step");
   }
   return "";

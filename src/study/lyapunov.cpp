@@ -79,11 +79,13 @@ void warn_of_horizon(Lyapunov& found) {
   if (found.limit == GrowthLimit::none) return;
   const double grown = found.growth_at(found.place_of(found.horizon)).value;
   if (found.limit == GrowthLimit::rounding)
-    found.warnings.push_back(fmt::format(
-        "Beyond t = {:.4g} s double precision cannot know the growth: what rounding leaves of the start has grown by "
-        "a factor of e^{:.1f} until then. Later numbers are those of some motion of this chaos, and the exponent is "
-        "that of a sample.",
-        found.horizon, grown));
+    found.warnings.push_back(
+        fmt::format("Beyond t = {:.4g} s double precision cannot determine the growth: the rounding error of the start "
+                    "has grown by "
+                    "a factor of e^{:.1f} by then. Later numbers belong to some other motion of this chaotic system, "
+                    "and the exponent is "
+                    "that of a sample.",
+                    found.horizon, grown));
   else
     found.warnings.push_back(
         fmt::format("Beyond t = {:.4g} s the growth is not known at this tolerance: the two runs differ by more than a "

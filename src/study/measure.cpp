@@ -132,7 +132,7 @@ bool tells(const Measure& measure, const Experiment& experiment) {
 
 std::string unmeasurable(const Experiment& experiment, Means means) {
   if (means != Means::motion && is_cable(experiment.chain))
-    return "chain.model cable: floquet.margin and floquet.largest are known for rods and beads alone";
+    return "chain.model cable: floquet.margin and floquet.largest are known only for rods and beads";
   if (means == Means::motion || support_period(experiment)) return "";
   return fmt::format(
       "support.motion {}: floquet.margin and floquet.largest need a support that moves to and fro without end, as "

@@ -169,14 +169,16 @@ double share_done(const Response& result) {
 void warn_of(Response& result) {
   if (result.points.empty()) return;
   if (result.end != ResponseEnd::frequency)
-    result.warnings.push_back(fmt::format(
-        "the curve was followed to {:.5g} Hz and no further: {}.", result.points.back().frequency,
-        result.end == ResponseEnd::points ? "so many motions were found" : "no periodic motion was found beyond it"));
+    result.warnings.push_back(
+        fmt::format("the curve was followed to {:.5g} Hz and no further: {}.", result.points.back().frequency,
+                    result.end == ResponseEnd::points ? "the largest number of motions was reached"
+                                                      : "no periodic motion was found beyond it"));
   const double most =
       std::ranges::max(result.points, {}, [](const ResponsePoint& one) { return one.swing.value; }).swing.value;
   if (most < 1e-9)
     result.warnings.emplace_back(
-        "the chain does not swing at all: shaken along its own length it only goes along. Give support.direction "
+        "the chain does not swing at all: shaken along its own length, it only moves with the support. Give "
+        "support.direction "
         "another "
         "value.");
   const auto restless = [](const SweptFrequency& one) { return !one.settled; };
@@ -207,7 +209,7 @@ std::string no_response(const Experiment& experiment) {
     return path.motion == SupportMotion::sine || path.motion == SupportMotion::circle ||
            (path.motion == SupportMotion::sine_squared && path.periods == 0);
   };
-  if (is_cable(chain)) return "chain.model is \"cable\": periodic motions are followed for rods and beads alone";
+  if (is_cable(chain)) return "chain.model is \"cable\": periodic motions are followed only for rods and beads";
   const auto fixed = [](const SupportSpec& path) { return path.motion == SupportMotion::fixed; };
   const SupportSpec &near = experiment.support, &far = experiment.far_end.path;
   if (!experiment.far_end.release_at.empty())

@@ -37,7 +37,7 @@ TEST_F(BadInput, InAKey) {
   expect_refused_setting("chain.length=3 kg", "dimension mass");
   expect_refused_setting("start.span=1.03", "0.01 m too short");
   expect_refused_setting("start.rise=0.9", "out of reach");
-  expect_refused_setting("chain.tip_mass=1e200", "1e12 times a link");
+  expect_refused_setting("chain.tip_mass=1e200", "1e12 times the mass of a link");
   expect_refused_setting("chain.joint_stiffness=1e300", "rounding of their angles");
   expect_refused_setting("run.duration=1e300", "1e12 s");
   expect_refused_setting("run.tolerance=0", "1e-14");
@@ -176,7 +176,7 @@ TEST_F(BadInput, SuggestsTheNearestName) {
   expect_refused({"equilibrium", "--links", "5", "--length", "1", "--model", "bead"}, "Did you mean \"beads\"?");
   expect_refused({"equilibrium", "--links", "five", "--length", "1"}, "\"five\" is not a whole number.");
   expect_refused({"help", "rum"}, "Did you mean \"run\"?");
-  expect_refused({"equilibrium"}, "--length is missing: of the whole chain");
+  expect_refused({"equilibrium"}, "--length is missing: the length of the whole chain");
   expect_refused({"replay"}, "replay: RUN is missing.");
   expect_refused({"run", "falling-d", "--set"}, "--set: a value is missing.");
   expect_refused({"--versoin"}, "catena: unknown flag \"--versoin\"");

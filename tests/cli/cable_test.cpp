@@ -99,7 +99,7 @@ TEST_F(Cables, RefuseWhatTheyCannot) {
     EXPECT_EQ(outcome.status, 2) << outcome.out << outcome.err;
     return outcome.err;
   };
-  const char* orbits = "periodic motions are followed for rods and beads alone";
+  const char* orbits = "periodic motions are followed only for rods and beads";
   EXPECT_NE(refused({"lyapunov", "rope.toml"}).find("tangent vectors"), std::string::npos);
   EXPECT_NE(refused({"string", "rope.toml"}).find("does not stretch"), std::string::npos);
   EXPECT_NE(refused({"backbone", "rope.toml"}).find(orbits), std::string::npos);

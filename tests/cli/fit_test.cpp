@@ -105,7 +105,7 @@ TEST_F(Fit, BadInputLeavesNothing) {
       {{"fit", "falling-b", "--free", "chain.mass"}, "to which data"},
       {{"fit", "--data", "tip.csv", "--free", "chain.mass"}, "of which case"},
       {{"fit", "falling-b", "--data", "tip.csv"}, "what is free"},
-      {{"fit", "falling-b", "--data", "tip.csv", "--free", "chain.links"}, "counts"},
+      {{"fit", "falling-b", "--data", "tip.csv", "--free", "chain.links"}, "whole number"},
       {{"fit", "falling-b", "--data", "tip.csv", "--free", "chain.mass", "--sigma", "2 kg"}, "--sigma 2 kg"},
       {{"fit", "falling-b", "--data", "tip.csv", "--free", "chain.mass", "--sigma", "0"}, "positive"},
       {{"fit", "falling-b", "--data", "tip.csv", "--free", "chain.mass", "--jobs", "-1"}, "--jobs"},

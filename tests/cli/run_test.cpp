@@ -159,7 +159,7 @@ TEST_F(RunCommand, DryRunWritesNothing) {
   // A chain too long for a trial is judged by the same rope in fewer links.
   const Outcome longer = call({"run", "falling-b", "--dry-run", "--set", "chain.links=100000"});
   ASSERT_EQ(longer.status, 0) << longer.err;
-  EXPECT_NE(longer.out.find("judged by the same rope in 500 links"), std::string::npos);
+  EXPECT_NE(longer.out.find("estimated from the same rope cut into 500 links"), std::string::npos);
   EXPECT_TRUE(left_behind().empty());
 }
 

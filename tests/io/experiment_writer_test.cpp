@@ -104,7 +104,7 @@ TEST(GoldenExperimentWriter, LayoutWithComments) {
   const std::string text = write_experiment(testing::sound_experiment(), true);
   EXPECT_TRUE(contains(text, "title = \"Whip\"                # shown in lists and reports\n"));
   EXPECT_TRUE(contains(text,
-                       "\n[chain]\nlinks = 3                     # how many links; of a cable: elements\n"
+                       "\n[chain]\nlinks = 3                     # number of links; for a cable, of elements\n"
                        "length = 1.02                 # of the whole chain [m]\n"));
   EXPECT_TRUE(contains(text, "# tip_angle =                 # straight: of the last link, if it differs [rad]\n"));
   EXPECT_TRUE(contains(text, "# angles = []  "));

@@ -29,7 +29,7 @@ TEST(UnitWarnings, EnergyFromNowhereIsSaid) {
   EXPECT_EQ(minded(off_by(-0.047)).size(), 1U);
   const std::vector<std::string> wild = minded(off_by(1.2e135));
   ASSERT_EQ(wild.size(), 1U);
-  EXPECT_TRUE(contains(wild[0], "1.2e+135 J came from nowhere, with 0.46 J available"));
+  EXPECT_TRUE(contains(wild[0], "an energy imbalance of 1.2e+135 J, with 0.46 J available"));
   EXPECT_EQ(minded(off_by(std::numeric_limits<double>::infinity())).size(), 1U);
   EXPECT_EQ(minded(off_by(std::numeric_limits<double>::quiet_NaN())).size(), 1U);
 }

@@ -130,7 +130,7 @@ TEST(Air, SaysWhatCannotBe) {
   experiment = in_water(1.0);
   experiment.chain.diameter = 0.0;
   EXPECT_EQ(complaint_about(experiment, "chain.diameter"),
-            "is 0; air drags at a chain of some diameter (air.density = 0 is no air)");
+            "is 0; the drag of the air needs a diameter (air.density = 0 means no air)");
   experiment = in_water(1.0);
   experiment.air.wind = {1.0};
   EXPECT_EQ(complaint_about(experiment, "air.wind"), "has 1 entries; give two, [x, y]");

@@ -108,7 +108,7 @@ TEST(ComplaintsOfChains, NothingIsSaidTwice) {
             "");
   EXPECT_EQ(said_of_chain("chain.bending_stiffness",
                           [](ChainSpec& c) { c.bending_stiffness = 1e-3, c.joint_stiffness = 1e-3; }),
-            "is given beside chain.joint_stiffness; both say the same of the joints: give one");
+            "is given together with chain.joint_stiffness; both describe the joints: give one");
   EXPECT_NE(said_of_chain("chain.bending_friction", [](ChainSpec& c) { c.bending_friction = 1, c.joint_friction = 1; }),
             "");
   EXPECT_NE(said_of_chain("chain.diameters", [](ChainSpec& c) { c.places = {0, 1}, c.diameters = {2, 1}; }),
@@ -157,10 +157,10 @@ TEST(ComplaintsOfStarts, AFoldLiesOnTheChain) {
   EXPECT_EQ(said_of_start("start.width", [](StartSpec& s) { s.width = 0; }),
             "is 0; it must be from 1e-6 to 1, a share of the chain");
   EXPECT_EQ(said_of_start("start.width", [](StartSpec& s) { s.fold = FoldForm::single; }),
-            "is used by the folds \"circle\" and \"smooth\" alone; start.fold is \"single\"");
+            "is used only by the folds \"circle\" and \"smooth\"; start.fold is \"single\"");
   EXPECT_EQ(said_of_start("start.centre",
                           [](StartSpec& s) { s = {.shape = StartShape::straight, .rates = {1}, .centre = 0.3}; }),
-            "is used by the shape \"fold\" alone; start.shape is \"straight\"");
+            "is used only by the shape \"fold\"; start.shape is \"straight\"");
 }
 
 TEST(ComplaintsOfStarts, TablesFit) {

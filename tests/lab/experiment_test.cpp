@@ -105,9 +105,9 @@ TEST(Complaints, SizesMustFitTogether) {
   };
   const auto tip = [](Experiment& e) -> double& { return e.chain.tip_mass; };
   EXPECT_EQ(complaint_about("chain.tip_mass", with(tip, 4.9e10)), "");
-  EXPECT_EQ(
-      complaint_about("chain.tip_mass", with(tip, 1e200)),
-      "is 1e+200 kg; it must be at most 5e+10 kg, 1e12 times a link: beside more the links would vanish in rounding");
+  EXPECT_EQ(complaint_about("chain.tip_mass", with(tip, 1e200)),
+            "is 1e+200 kg; it must be at most 5e+10 kg, 1e12 times the mass of a link: beside a larger mass the links "
+            "would vanish in rounding");
   const auto stiffness = [](Experiment& e) -> double& { return e.chain.joint_stiffness; };  // m g L is 4.905 J
   EXPECT_EQ(complaint_about("chain.joint_stiffness", with(stiffness, 4.9e12)), "");
   EXPECT_EQ(complaint_about("chain.joint_stiffness", with(stiffness, 1e300)),
@@ -245,7 +245,7 @@ TEST(Complaints, KeysOfAnotherMotionAreATrap) {
   using enum SupportMotion;
   EXPECT_EQ(complaint_about("support.amplitude", with({.motion = sine, .amplitude = 0.1, .frequency = 2})), "");
   EXPECT_EQ(complaint_about("support.amplitude", with({.amplitude = 0.1})),
-            "is used by sine_squared, sine, circle and flick alone; support.motion is \"fixed\"");
+            "is used only by sine_squared, sine, circle and flick; support.motion is \"fixed\"");
   EXPECT_NE(complaint_about("support.frequency", with({.motion = flick, .frequency = 2, .duration = 1})), "");
   EXPECT_NE(complaint_about("support.periods", with({.motion = sine, .frequency = 2, .periods = 3})), "");
   EXPECT_NE(complaint_about("support.duration", with({.motion = circle, .frequency = 2, .duration = 1})), "");
@@ -280,7 +280,7 @@ TEST(Complaints, ATableCoversTheRun) {
   SupportSpec other = whole;
   other.motion = fixed;
   for (const char* key : {"support.times", "support.x", "support.y"})
-    EXPECT_EQ(complaint_about(key, with(other)), "is used by table alone; support.motion is \"fixed\"");
+    EXPECT_EQ(complaint_about(key, with(other)), "is used only by table; support.motion is \"fixed\"");
   EXPECT_NE(complaint_about("support.file", with({.motion = table})), "");
   EXPECT_NE(complaint_about("support.direction", with({.motion = table, .direction = 1})), "");
   other = whole, other.y.pop_back();

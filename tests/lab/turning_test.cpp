@@ -223,7 +223,7 @@ TEST(Turning, SaysWhatCannotBe) {
   experiment = fine;
   experiment.start = {.shape = StartShape::straight, .displacement = 1e-4};
   EXPECT_EQ(turning_complaint(experiment, "start.displacement"),
-            "is used by the shape \"whirling\" alone; start.shape is \"straight\"");
+            "is used only by the shape \"whirling\"; start.shape is \"straight\"");
   experiment.start = {.shape = StartShape::mode, .amplitude = 0.1};
   EXPECT_NE(turning_complaint(experiment, "start.shape"), "");
   EXPECT_EQ(complaints(fine, Purpose::rest).front().key, "world.spin");

@@ -583,7 +583,7 @@ test('runs that did not end well say so', { skip: missing }, async () => {
   for (const [kind, words] of [
     ['failed', /failed\..*0\.7312 of 2\ss.*Links 38-40/s],
     ['empty', /interrupted\..*Stopped by the user/s],
-    ['astray', /Warning:.*10¹³⁵ J came from nowhere.*shorter run\.step/s],
+    ['astray', /Warning:.*an energy imbalance of 10¹³⁵ J.*shorter run\.step/s],
   ]) {
     const { page, done } = await open(kind);
     await eventually(async () => assert.match(await page.locator('.banner[role=alert]').textContent(), words));

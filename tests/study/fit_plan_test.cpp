@@ -33,7 +33,7 @@ TEST(FitPlan, SaysWhatIsWrong) {
   EXPECT_TRUE(says(plan_error({}, {"chain.mass"}), "to which data"));
   EXPECT_TRUE(says(plan_error({set}, {}), "what is free"));
   EXPECT_TRUE(says(plan_error({set}, {"chain.joint_fricton"}), "Did you mean \"chain.joint_friction\""));
-  EXPECT_TRUE(says(plan_error({set}, {"chain.links"}), "counts"));
+  EXPECT_TRUE(says(plan_error({set}, {"chain.links"}), "whole number"));
   EXPECT_TRUE(says(plan_error({set}, {"chain.model"}), "not a number"));
   EXPECT_TRUE(says(plan_error({set}, {"run.tolerance"}), "how to compute"));
   EXPECT_TRUE(says(plan_error({set}, {"chain.mass", "chain.mass=1"}), "free already"));

@@ -236,8 +236,8 @@ TEST(UnitLadder, RefusesWhatIsNoLadder) {
     EXPECT_NE(refusal(base, request).find(words), std::string::npos) << refusal(base, request);
   };
   said(whip, {.rungs = {10}}, "at least two rungs");
-  said(whip, {.rungs = {10, 40, 20}}, "20 stands after 40");
-  said(whip, {.rungs = {10, 10, 20}}, "10 is there twice");
+  said(whip, {.rungs = {10, 40, 20}}, "20 comes after 40");
+  said(whip, {.rungs = {10, 10, 20}}, "10 is given twice");
   said(whip, {.rungs = {0, 10}}, "whole numbers from 1");
   said(whip, {.kind = LadderKind::steps, .rungs = {0.01, 0.005}}, "run.method is \"auto\"");
   Experiment fall = whip;

@@ -495,7 +495,8 @@ TEST(Find, SaysWhatIsWrong) {
   EXPECT_NE(parse_question("min:tip.sped_max", "start.span=0:1", "1e-4").error().find("Did you mean"),
             std::string::npos);
   EXPECT_NE(parse_question("min:tip.speed_max", "start.span=1:0", "1e-4").error().find("smaller"), std::string::npos);
-  EXPECT_NE(parse_question("min:tip.speed_max", "chain.links=1:10", "1").error().find("counts"), std::string::npos);
+  EXPECT_NE(parse_question("min:tip.speed_max", "chain.links=1:10", "1").error().find("whole number"),
+            std::string::npos);
   EXPECT_NE(parse_question("min:tip.speed_max", "start.span=0:1", "0").error().find("positive"), std::string::npos);
   const auto flat = find_places(asked("zero:tip.speed_max", "start.span=0.2:0.4"), fall(), 1, [] { return true; });
   EXPECT_NE(flat.error().find("does not change its sign"), std::string::npos);

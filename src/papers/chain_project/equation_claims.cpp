@@ -51,8 +51,8 @@ double order_of(const MethodTrials& method) {
 void add_equations(ClaimList& list, const ChainProject& project) {
   list.words("equations.links", "which links join two particles", "(1)", "2 ≤ i ≤ n", false, "1 ≤ i ≤ n − 1",
              "There is no particle n + 1.");
-  list.words("equations.gravity", "rows of the equations of motion that know gravity", "(2)", "the last y row", false,
-             "every y row", "Each bead has weight; (4) follows only then.");
+  list.words("equations.gravity", "rows of the equations of motion that contain gravity", "(2)", "the last y row",
+             false, "every y row", "Each bead has weight; (4) follows only then.");
   list.words("equations.last", "tension in the last rows", "(2)", "σ_{n−1}", false, "σ_n",
              "The last link is link n. With σ_{n+1} = 0 all rows have one form.");
   list.words("equations.tension", "what the numbers σ are", "after (2)", "the tensions", false,
@@ -87,14 +87,14 @@ void add_equations(ClaimList& list, const ChainProject& project) {
 void add_methods(ClaimList& list, const ChainProject& project) {
   constexpr double good = 1e-3;  // [m]
   list.words("steps.words", "the time step to look for", "questions 3 and 4", "the smallest; a smaller one", false,
-             "the largest; a larger one", "A better method is good for longer steps.");
+             "the largest; a larger one", "A better method allows longer steps.");
   for (const MethodTrials& method : project.methods) {
     const StepTrial* best = longest_good(method, good);
     const std::string called(name(method.method));
     const auto unstable =
         std::ranges::count_if(method.trials, [](const StepTrial& one) { return std::isnan(one.error); });
     list.answer(
-        "steps." + called, fmt::format("{}, 20 links released: the longest step that is good", called),
+        "steps." + called, fmt::format("{}, 20 links released: the longest step that is short enough", called),
         method.method == Method::euler ? "question 3" : "question 4", "to be found",
         best == nullptr ? std::string("none of those tried")
                         : fmt::format("{} s: the tip is within 1 mm until 1 s ({} m off)", significant(best->step, 3),
@@ -109,7 +109,7 @@ void add_methods(ClaimList& list, const ChainProject& project) {
   const StepTrial *euler = longest_good(project.methods[0], good), *rk4 = longest_good(project.methods[1], good);
   if (euler != nullptr && rk4 != nullptr)
     list.words(
-        "steps.halving", "repeating with half the step tells whether a step is good", "questions 3 to 5",
+        "steps.halving", "repeating with half the step shows whether a step is short enough", "questions 3 to 5",
         "both do the same thing", euler->halved > euler->error / 4 && rk4->halved > rk4->error / 4,
         fmt::format("Euler: {} m off, {} m by halving; Runge-Kutta: {} m off, {} m by halving",
                     significant(euler->error, 2), significant(euler->halved, 2), significant(rk4->error, 2),

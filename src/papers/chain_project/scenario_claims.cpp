@@ -85,11 +85,11 @@ void add_inverted(ClaimList& list, const ChainProject& project) {
   list.answer(
       "inverted.predictable", "is the crinkling of the inverted chain predictable in any way?", "question 5", "asked",
       fmt::format("yes, up to {}", fmt::join(parts, ", ")), Ours{last.certificate.horizon, "s"},
-      fmt::format("Of a run of {} s, from a start that is known to rounding. With {} links small differences grow "
-                  "by e every {:.3f} s; each digit more of the start buys {:.2f} s. `catena lyapunov inverted` "
-                  "measures it.",
-                  last.experiment.run.duration, links_of(last), 1 / last.certificate.growth_rate,
-                  last.certificate.digit_time));
+      fmt::format(
+          "Of a run of {} s, from a start that is known to rounding. With {} links small differences grow "
+          "by a factor of e every {:.3f} s; each further digit of the start gains {:.2f} s. `catena lyapunov inverted` "
+          "measures it.",
+          last.experiment.run.duration, links_of(last), 1 / last.certificate.growth_rate, last.certificate.digit_time));
 }
 
 }  // namespace

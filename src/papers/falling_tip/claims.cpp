@@ -108,8 +108,9 @@ void add_times(ClaimList& list, const FallingTip& tip) {
   list.number("drop_max.latest", "x₀ for which the tip reaches its lowest point latest", "VI, figure 12a",
               {"1.02", "the straight chain, 1.02 m"}, {latest->span, "m"},
               fmt::format("t_{{h max}} is {:.6f} s there.", latest->drop.time));
-  list.number("speed_max.earliest", "x₀ for which the tip is fastest earliest", "VI, figures 12a and 13a", {"0.7000"},
-              place(fastest), fmt::format("t_{{v max}} is {:.7f} s there. {}", fastest.value, coarse));
+  list.number("speed_max.earliest", "x₀ for which the tip reaches its largest speed earliest",
+              "VI, figures 12a and 13a", {"0.7000"}, place(fastest),
+              fmt::format("t_{{v max}} is {:.7f} s there. {}", fastest.value, coarse));
   list.number("speed_max.earliest.share", "the same as a share of L", "VII.2", {"0.6863"}, share(fastest));
 }
 

@@ -48,9 +48,10 @@ ReproducedFigure energies_of_methods(const Rope& rope) {
       .caption =
           "Experiment 1. (a) radau5 with a mass matrix refreshed only once in each of its steps loses energy in every "
           "crack "
-          "of the rope, most from 1.2 s on: this is what the paper saw and ascribed to RADAU5. (b) With the mass "
-          "matrix of "
-          "the moment, all methods at a tolerance of 10⁻⁶ conserve energy, radau5 too; refining the steps of the late "
+          "of the rope, most from 1.2 s on: this is what the paper saw and ascribed to RADAU5. (b) With the current "
+          "mass "
+          "matrix, "
+          "all methods at a tolerance of 10⁻⁶ conserve energy, radau5 too; refining the steps of the late "
           "matrix "
           "helps only slowly.",
       .figure = {.width = double_column,

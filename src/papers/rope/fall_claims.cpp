@@ -56,13 +56,12 @@ void add_methods(ClaimList& list, const Rope& rope) {
               fmt::format("Found with a mass matrix that is refreshed once in a step: {:.2f} J are lost by 2 s at a "
                           "tolerance of 10⁻⁶ and {:.2f} J at 10⁻⁸.",
                           late.energy_error, finer.energy_error));
-  list.words(
-      "energy.radau5", "RADAU5 does not conserve the energy of the rope, MEBDFV does", "experiment 1, figure 3",
-      "a property of the codes", false,
-      fmt::format("radau5 misses {} J at most, mebdf {} J, both at 10⁻⁶", significant(radau5.energy_error, 2),
-                  significant(mebdf.energy_error, 2)),
-      "Not of Radau IIA: RADAU5 takes a constant mass matrix, and this rope's is not constant. With the matrix of the "
-      "moment the method conserves energy as well as any other.");
+  list.words("energy.radau5", "RADAU5 does not conserve the energy of the rope, MEBDFV does", "experiment 1, figure 3",
+             "a property of the codes", false,
+             fmt::format("radau5 misses {} J at most, mebdf {} J, both at 10⁻⁶", significant(radau5.energy_error, 2),
+                         significant(mebdf.energy_error, 2)),
+             "Not of Radau IIA: RADAU5 takes a constant mass matrix, and this rope's is not constant. With the current "
+             "matrix the method conserves energy as well as any other.");
   list.words("energy.refreshed", "updating the mass matrix frequently does not help", "experiment 1",
              "energy is not conserved", finer.energy_error > 0.1 && finer.energy_error < late.energy_error,
              fmt::format("a step a third as long, at 10⁻⁸ instead of 10⁻⁶, still loses {:.2f} instead of {:.2f} J",
@@ -71,22 +70,21 @@ void add_methods(ClaimList& list, const Rope& rope) {
   double gap = 0.0;
   for (const RopeRun& one : rope.agreeing) gap = std::max(gap, largest_gap(one.run, rope.agreeing.front().run, 1.5));
   const double parted = largest_gap(late.run, rope.agreeing.front().run, 1.2);
-  list.words(
-      "shapes.compatible", "the shapes by RADAU5 and by MEBDFV agree up to 1.2 s and differ from 1.3 s on",
-      "experiment 1, figures 4 and 5", "by eye",
-      parted < 0.2 && largest_gap(late.run, rope.agreeing.front().run, 1.4) > parted,
-      fmt::format("tips apart by at most {:.2f} m until 1.2 s, {:.2f} m until 1.4 s", parted,
-                  largest_gap(late.run, rope.agreeing.front().run, 1.4)),
-      fmt::format("With a late matrix at 10⁻⁶. With the matrix of the moment radau5, gauss6, mebdf and dop853 at a "
-                  "tolerance of 10⁻¹⁰ agree to {} m until 1.5 s.",
-                  significant(gap, 2)));
+  list.words("shapes.compatible", "the shapes by RADAU5 and by MEBDFV agree up to 1.2 s and differ from 1.3 s on",
+             "experiment 1, figures 4 and 5", "by eye",
+             parted < 0.2 && largest_gap(late.run, rope.agreeing.front().run, 1.4) > parted,
+             fmt::format("tips apart by at most {:.2f} m until 1.2 s, {:.2f} m until 1.4 s", parted,
+                         largest_gap(late.run, rope.agreeing.front().run, 1.4)),
+             fmt::format("With a late matrix at 10⁻⁶. With the current matrix radau5, gauss6, mebdf and dop853 at a "
+                         "tolerance of 10⁻¹⁰ agree to {} m until 1.5 s.",
+                         significant(gap, 2)));
   const Ours speed = peak_of(rope.first, chain_names::speed_max, "m/s");
   list.words("speed.peak", "the speed of the tip has a sharp peak within the first 0.6 s", "experiment 1", "no number",
              rope.first.run.peak(chain_names::speed_max).time < 0.6,
              fmt::format("{:.6f} m/s at {:.6f} s", speed.value, rope.first.run.peak(chain_names::speed_max).time));
   list.words("chaos", "with constant energy the motion becomes chaotic", "experiment 1", "no number",
              rope.first.certificate.limit == Limit::chaos,
-             fmt::format("small differences grow by e every {:.3f} s; horizon {:.2f} s",
+             fmt::format("small differences grow by a factor of e every {:.3f} s; horizon {:.2f} s",
                          1 / rope.first.certificate.growth_rate, rope.first.certificate.horizon));
 }
 

@@ -110,7 +110,7 @@ function forcePlot({ time, column }: Curves, held: boolean): PlotSpec {
       { label: 'at the support', time, values: column('support'), colour: 0 },
       { label: 'at the far end', time, values: column('far_end'), colour: 1, dash: [8, 4] },
     ],
-    note: `How hard the chain pulls at what holds it.${held ? '' : ' A far end that has been let go carries nothing.'}`,
+    note: `How hard the chain pulls on what holds it.${held ? '' : ' A far end that has been let go carries nothing.'}`,
   };
 }
 

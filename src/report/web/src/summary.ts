@@ -290,7 +290,7 @@ export function fillDetails(run: Run): void {
   const how: [string, Node | string][] = [
     ['Method', method.reason ? `${method.name}: ${method.reason}` : `${method.name}, as requested`],
     ['Requested accuracy', typeset(method.accuracy)],
-    ...(method.limit ? [['Limit of the step', typeset(method.limit)] as [string, string]] : []),
+    ...(method.limit ? [['Step limit', typeset(method.limit)] as [string, string]] : []),
     ['Steps', `${count(counters.steps)} (${count(counters.rejected)} rejected)`],
     ['Evaluations of the rates', count(counters.rates)],
     ['Factorisations', count(counters.factorisations)],
