@@ -1,4 +1,4 @@
-// bits_sse2 [--threads N]: each run's name and hash. With threads, N of them compute the same at once and must agree.
+// bits_here [--threads N]: each run's name and hash. With threads, N of them compute the same at once and must agree.
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -10,9 +10,9 @@
 #include "bits/bits.hpp"
 
 int main(int argc, char** argv) {
-#ifdef CATENA_BITS_NEED_AVX2
+#ifdef CATENA_SSE2_ALONE
   if (!__builtin_cpu_supports("avx2")) {
-    std::puts("skipped: this processor has no AVX2");
+    std::puts("skipped: this processor has no AVX2, and so runs nothing else");
     return 0;
   }
 #endif
