@@ -1,6 +1,6 @@
 # Include from tests/CMakeLists.txt: the program that makes sample pages, and the test of the page in a browser where there is one.
 find_program(NODE_PROGRAM node)
-find_program(CHROMIUM_PROGRAM NAMES chromium chromium-browser google-chrome)
+find_program(CHROMIUM_PROGRAM NAMES chromium-headless-shell chromium chromium-browser google-chrome)
 if(NODE_PROGRAM AND CHROMIUM_PROGRAM AND NPM_PROGRAM AND NOT CATENA_REPORT_PAGE)
   add_executable(report_make_page ${CMAKE_CURRENT_LIST_DIR}/make_page.cpp)
   target_link_libraries(report_make_page PRIVATE catena_report catena_warnings)
