@@ -149,7 +149,7 @@ struct Benchmark {
 /// Told what is being measured and which share of all is done; false stops the benchmark.
 using BenchmarkProgress = std::function<bool(std::string_view part, double share)>;
 
-/// How often what is measured is repeated: until the best time stands, or just once, for a first look.
+/// How often each measurement is repeated: until the best time stands, or just once and without the longest chains, for a first look.
 enum class Thoroughness { usual, quick };
 
 /// The cases it is made of; case d is the one that is scaled and given to the dense baseline, the last one has its far end held.

@@ -36,8 +36,10 @@ class Pace {
   Pace(const BenchmarkProgress& progress, Thoroughness thoroughness, std::string part, double from, double to)
       : progress_(&progress), thoroughness_(thoroughness), part_(std::move(part)), from_(from), to_(to) {}
 
+  bool quick() const { return thoroughness_ == Thoroughness::quick; }
+
   /// So many rounds, or one.
-  int rounds(int usual) const { return thoroughness_ == Thoroughness::quick ? 1 : usual; }
+  int rounds(int usual) const { return quick() ? 1 : usual; }
 
   /// `share` of this part is done.
   void reach(double share) {
