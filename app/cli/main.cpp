@@ -492,7 +492,8 @@ class Words {
   void add_bench() {
     auto* words = command("bench", "measure how fast this program is on this machine; less than a minute",
                           [this] { return bench(quick_, common_); });
-    words->add_flag("--quick", quick_, "measure everything once instead of several times, without the longest chains: for a first look");
+    words->add_flag("--quick", quick_,
+                    "measure everything once instead of several times, without the longest chains: for a first look");
     add_common(*words, common_);
   }
 
