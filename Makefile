@@ -2,6 +2,7 @@
 # Where tools/setup cannot install (any system but Debian 12), install what it lists and say `make SETUP=: …`.
 SETUP ?= tools/setup
 JOBS ?= $(shell nproc)
+LANE_JOBS ?= $(JOBS)
 .DEFAULT_GOAL := help
 .PHONY: help setup-build setup-test setup-peers build demo configured release fast sanitize-own sanitize tsan wasm test \
   test-release test-sanitize lint format bench-peers clean
@@ -37,7 +38,7 @@ configured: setup-test
 	cmake --preset release
 
 release: configured
-	cmake --build --preset release -j $(JOBS)
+	cmake --build --preset release -j $(LANE_JOBS)
 
 fast: release
 	ctest --preset fast -j $(JOBS)
@@ -45,9 +46,9 @@ fast: release
 # The two sanitizers together, to compile once; what they need not look at is taken from the release build.
 sanitize-own: configured
 	cmake --preset sanitize -DCATENA_RELEASE_TREE=$(CURDIR)/build
-	cmake --build --preset sanitize -j $(JOBS) --target own
+	cmake --build --preset sanitize -j $(LANE_JOBS) --target own
 sanitize: sanitize-own release
-	cmake --build --preset sanitize -j $(JOBS)
+	cmake --build --preset sanitize -j $(LANE_JOBS)
 
 # Not of `make test`: it compiles the rooms that use threads once more.
 tsan: setup-test
@@ -57,11 +58,12 @@ tsan: setup-test
 
 wasm: setup-test
 	cmake --preset wasm
-	cmake --build --preset wasm -j $(JOBS)
+	cmake --build --preset wasm -j $(LANE_JOBS)
 
-# Two at a time, each on every core, so that no core waits for the last file or the longest test of the other. A failure stops both.
+# Two lanes, so that no core waits for the last file or the longest test of the other. Each compiles on half of the cores: more compilers
+# than cores only slow each other down. Tests wait much and get every core. A failure stops both.
 test:
-	$(MAKE) --no-print-directory -j 2 test-release test-sanitize lint
+	$(MAKE) --no-print-directory -j 2 LANE_JOBS=$$((($(JOBS) + 1) / 2)) test-release test-sanitize lint
 
 # They hold the house checks and compare the bits with AVX2 and WebAssembly.
 test-release: release wasm
@@ -72,7 +74,7 @@ test-sanitize: sanitize
 	ctest --preset sanitize -j $(JOBS)
 
 lint: setup-test
-	JOBS=$(JOBS) tools/lint
+	JOBS=$(LANE_JOBS) tools/lint
 
 format: setup-test
 	tools/lint --format

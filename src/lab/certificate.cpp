@@ -28,6 +28,7 @@ class Judge {
   double extremity(std::size_t watched, std::span<const double> sample) const {
     return schema().watched[watched].extremity(schema().value(sample, watched));
   }
+  double error_around(std::size_t watched, double from, double to, double size) const;
   Peak mark_error(std::size_t index) const;
   void judge_peak(std::size_t watched, Certificate&) const;
   double first_error(std::size_t watched) const;
@@ -43,6 +44,18 @@ class Judge {
   Comparison pair_;
 };
 
+/// ± of a watched quantity in the probes of an interval and in those next to it, as far as the motion is predicted.
+double Judge::error_around(std::size_t watched, double from, double to, double size) const {
+  const std::vector<double>& time = run_.evidence.probes.time;
+  const auto place = [&](auto found) { return static_cast<std::size_t>(found - time.begin()); };
+  const std::size_t before = place(std::ranges::lower_bound(time, from)),
+                    after = place(std::ranges::upper_bound(time, to)),
+                    both = place(std::ranges::upper_bound(time, pair_.horizon()));
+  const std::size_t first = before > 0 ? before - 1 : 0, last = std::min(after + 1, both);
+  if (last <= first) return 0.0;
+  return pair_.value_error(watched, run_.evidence.probes, first, last - first, size);
+}
+
 /// ± of height and time. A curve that falls by `drop` over `wide` on one side of its peak, wrong by e, has its peak about
 /// e·wide/drop elsewhere, be it round or sharp, and surely where it has not fallen by 2e; a round top is located only to the
 /// root of rounding.                                                                                                 (E.9)
@@ -51,7 +64,10 @@ Peak Judge::mark_error(std::size_t index) const {
   const Samples& around = run_.evidence.around;
   const std::size_t first = index * samples_per_mark;
   const double size = pair_.scale(mark.watched);
-  const double error = pair_.value_error(mark.watched, around, first, samples_per_mark, size);
+  // A bracket may be as short as the first step behind a release, and the difference vanish in it by accident.
+  const double error =
+      std::max(pair_.value_error(mark.watched, around, first, samples_per_mark, size),
+               error_around(mark.watched, around.time[first], around.time[first + last_of_mark], size));
   const double top = extremity(mark.watched, around.row(first + middle_of_mark));
   const double span = around.time[first + last_of_mark] - around.time[first];
   double time_error = 1e-8 * span + epsilon * std::abs(mark.peak.time);
