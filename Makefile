@@ -56,16 +56,17 @@ tsan: setup-test
 	cmake --build --preset tsan
 	ctest --preset tsan -j $(JOBS)
 
-wasm: setup-test
+wasm: configured
 	cmake --preset wasm
 	cmake --build --preset wasm -j $(LANE_JOBS)
 
-# Two lanes, so that no core waits for the last file or the longest test of the other. Each compiles on half of the cores: more compilers
-# than cores only slow each other down. Tests wait much and get every core. A failure stops both.
+# Two lanes, so that no core waits for the last file or the longest test of the other: the release build in one; WebAssembly, the
+# sanitizers' rooms and lint, all of which wait for `configured` so that it begins first, in the other. Each compiles on half of the
+# cores: more compilers than cores only slow each other down. Tests wait much and get every core. A failure stops both.
 test:
 	$(MAKE) --no-print-directory -j 2 LANE_JOBS=$$((($(JOBS) + 1) / 2)) test-release test-sanitize lint
 
-# They hold the house checks and compare the bits with AVX2 and WebAssembly.
+# They hold the house checks and compare the bits with those of SSE2 alone and of WebAssembly.
 test-release: release wasm
 	ctest --preset wasm
 	ctest --preset release -j $(JOBS)
@@ -73,7 +74,7 @@ test-release: release wasm
 test-sanitize: sanitize
 	ctest --preset sanitize -j $(JOBS)
 
-lint: setup-test
+lint: configured
 	JOBS=$(LANE_JOBS) tools/lint
 
 format: setup-test
