@@ -346,6 +346,7 @@ int run(const RunOptions& options, const Common& common) {
   }
   if (options.ensemble != 0 && held_for_good(task->experiment))
     return refuse("--ensemble: its bands are those of the tip, which is held for good here (far_end.held).");
+  if (const std::string warning = waves_warning(task->experiment); !warning.empty()) warn(warning);
   if (options.dry_run) return dry_run(*task);
   tell_limit(*task);
   const Provenance begun = provenance(command_line());

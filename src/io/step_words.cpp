@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "io/digits.hpp"
+#include "lab/method.hpp"
 
 namespace catena {
 namespace {
@@ -61,6 +62,17 @@ std::string limit_warning(const StepLimit& limit, double duration) {
   return fmt::format("steps of {} s are too long for {}: each multiplies {} by {}, the whole run {}. {}",
                      compact(limit.step, 4), name(limit.method), limiting_motion(limit.lambda),
                      compact(limit.growth, 4), by_factor(limit.growth_in(duration)), enough);
+}
+
+std::string waves_warning(const Experiment& experiment) {
+  constexpr double many = 1e6;
+  const double steps = steps_for_waves(experiment);
+  if (steps < many) return "";
+  return fmt::format(
+      "waves of stretch run along so stiff a cable (chain.axial_stiffness = {} N) that the run needs about {} steps. "
+      "Rods and beads "
+      "do not stretch and need far fewer; a softer cable or fewer elements need fewer, too.",
+      compact(axial_stiffness(experiment.chain), 3), compact(steps, 1));
 }
 
 nlohmann::ordered_json limit_json(const StepLimit& limit, double duration) {

@@ -141,6 +141,12 @@ Choice choose_method(const Experiment& experiment, const Cable& cable) {
                     : "the cable is so soft that its waves of stretch are no faster than the rest of its motion"};
 }
 
+double steps_for_waves(const Experiment& experiment) {
+  if (!is_cable(experiment.chain)) return 0.0;
+  const Cable cable = build_cable(experiment);
+  return highest_frequency(cable) * time_of_waves(experiment, cable) / 6;
+}
+
 Choice choose_method(const Experiment& experiment) {
   if (is_cable(experiment.chain)) return choose_method(experiment, build_cable(experiment));
   return choose_method(experiment, build_chain(experiment));

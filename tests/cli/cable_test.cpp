@@ -81,6 +81,18 @@ TEST_F(Cables, RestAndSwingInAPlaneThatTurns) {
   EXPECT_NE(fifth.err.find("start.mode from 1 to 2"), std::string::npos) << fifth.err;
 }
 
+TEST_F(Cables, SayBeforehandThatTheirWavesTakeLong) {
+  write_rope();
+  const std::vector<std::string> words{"run", "rope.toml", "--dry-run", "--set", "run.duration=10"};
+  const auto with = [&](const char* stiffness) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), {"--set", stiffness});
+    return call(all).err;
+  };
+  EXPECT_EQ(with("chain.axial_stiffness=1e3").find("waves of stretch"), std::string::npos);
+  EXPECT_NE(with("chain.axial_stiffness=1e8").find("Rods and beads do not stretch"), std::string::npos);
+}
+
 TEST_F(Cables, AreRunReportedAndSwept) {
   write_rope();
   const auto run = json_of({"run", "rope.toml", "--out", "run"});
