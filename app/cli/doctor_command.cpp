@@ -62,7 +62,7 @@ std::vector<Finding> examine() {
           tool("ffmpeg", "makes movies; without it there are PNG frames", "ffmpeg"),
           tool("npm", "builds the page of the report", "npm"),
           tool("clang-22", "builds the core for the browser", "clang-22 lld-22 wasi-libc libc++-22-dev-wasm32"),
-          tool("chromium", "tests the report in a browser", "chromium")};
+          tool("chromium-headless-shell", "tests the report in a browser", "chromium-headless-shell")};
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ int doctor(const Common& common) {
     print(fmt::format("{} {} ({}), {}\n{}\n\n", strong("catena"), self.version, self.commit, self.compiler,
                       self.machine));
     for (const Finding& finding : findings) {
-      say(fmt::format("  {} {:<10} {}\n", finding.fine ? "ok     " : "missing", finding.what, finding.detail));
+      say(fmt::format("  {} {:<23} {}\n", finding.fine ? "ok     " : "missing", finding.what, finding.detail));
       if (!finding.fine) print(fmt::format("          → {}\n", finding.remedy));
     }
   }
